@@ -18,9 +18,8 @@ fn main() -> io::Result<()> {
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<io::Result<_>>()?;
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     entries.sort();
     Ok(entries)
 }

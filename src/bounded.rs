@@ -61,17 +61,12 @@ impl From<GivenUp> for io::Error {
 
 /// Whether what stands at a path is somebody's open file rather than a place for one.
 pub(crate) fn is_open_file(path: &Path) -> bool {
-    ["/dev", "/proc"]
-        .iter()
-        .any(|folder| path.starts_with(folder))
+    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }
 
 /// Whether the path may be a named pipe with nobody at its other end.
 pub(crate) fn may_be_alone(path: &Path) -> bool {
-    !is_open_file(path)
-        && path
-            .metadata()
-            .is_ok_and(|there| !there.is_file() && !there.is_dir())
+    !is_open_file(path) && path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
 /// Reads a file of at most `most` bytes.

@@ -37,10 +37,8 @@ impl Wins {
             return OUT_OF / 2;
         };
         let reaches = |k: u32| {
-            let odds = Exact::fraction(
-                2 * i64::from(k) - 1,
-                2 * i64::from(OUT_OF) + 1 - 2 * i64::from(k),
-            );
+            let odds =
+                Exact::fraction(2 * i64::from(k) - 1, 2 * i64::from(OUT_OF) + 1 - 2 * i64::from(k));
             odds.is_none_or(|odds| {
                 Exact::compare_powers(&base.into(), &exponent, &odds, &Exact::one())
                     != Ordering::Less
@@ -67,15 +65,9 @@ mod tests {
     fn chances_are_those_of_the_source() {
         // By 3^(d/200) : 1, computed by whole numbers beside the program; the first certain win is at 1803.
         let kawai = |difference: i64| Wins::Kawai.chance(&difference.into());
-        assert_eq!(
-            [0, 100, 200, 400, 800].map(kawai),
-            [5_000, 6_340, 7_500, 9_000, 9_878]
-        );
+        assert_eq!([0, 100, 200, 400, 800].map(kawai), [5_000, 6_340, 7_500, 9_000, 9_878]);
         assert_eq!([1_802, 1_803, 99_999].map(kawai), [9_999, 10_000, 10_000]);
-        assert_eq!(
-            [-100, -200, -400, -1_803].map(kawai),
-            [3_660, 2_500, 1_000, 0]
-        );
+        assert_eq!([-100, -200, -400, -1_803].map(kawai), [3_660, 2_500, 1_000, 0]);
         // 10 to 1 is 10/11, and the square root of 10 to 1 is 0.75975.
         assert_eq!(
             [400, 200].map(|difference: i64| Wins::Elo.chance(&difference.into())),

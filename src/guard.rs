@@ -52,9 +52,9 @@ pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     GUARDED.set(outside);
     done.map_err(|said| match said.downcast::<String>() {
         Ok(said) => *said,
-        Err(said) => said
-            .downcast::<&str>()
-            .map_or_else(|_| String::new(), |said| said.to_string()),
+        Err(said) => {
+            said.downcast::<&str>().map_or_else(|_| String::new(), |said| said.to_string())
+        }
     })
 }
 
@@ -66,9 +66,6 @@ mod tests {
     fn a_panic_is_what_it_said() {
         assert_eq!(guarded(|| 1), Ok(1));
         assert!(guarded(|| Vec::<u8>::new()[0]).is_err_and(|said| said.contains("out of bounds")));
-        assert_eq!(
-            guarded(|| std::panic::panic_any("so")),
-            Err::<(), _>("so".to_string())
-        );
+        assert_eq!(guarded(|| std::panic::panic_any("so")), Err::<(), _>("so".to_string()));
     }
 }

@@ -62,11 +62,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(all(feature = "cli", feature = "lab")),
-    allow(
-        dead_code,
-        unreachable_pub,
-        reason = "some of it serves the program alone"
-    )
+    allow(dead_code, unreachable_pub, reason = "some of it serves the program alone")
 )]
 
 #[macro_use]
@@ -93,10 +89,7 @@ pub mod pairing;
 mod parallel;
 pub mod place;
 pub mod problem;
-#[allow(
-    unreachable_pub,
-    reason = "to be made pub(crate) when the reader is rebuilt"
-)]
+#[allow(unreachable_pub, reason = "to be made pub(crate) when the reader is rebuilt")]
 pub mod read;
 mod record;
 pub mod rules;

@@ -59,10 +59,7 @@ pub(crate) struct Search {
 
 impl Default for Search {
     fn default() -> Self {
-        Self {
-            left: MOST_WORK,
-            names: MOST_NAMES,
-        }
+        Self { left: MOST_WORK, names: MOST_NAMES }
     }
 }
 
@@ -76,9 +73,7 @@ impl Search {
         let mut all = self.distances(word, known);
         all.sort_unstable();
         all.truncate(3);
-        all.into_iter()
-            .map(|(_, candidate)| candidate.to_string())
-            .collect()
+        all.into_iter().map(|(_, candidate)| candidate.to_string()).collect()
     }
 
     /// Whether this many names may be compared; if they are too many, none is from now on.
@@ -125,25 +120,17 @@ impl Search {
 /// Returns a word in the form for comparison: without case, width, spaces and accents.
 fn plain(word: &str) -> String {
     let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
-    let letters = word
-        .nfkd()
-        .filter(|c| !accent(c) && !c.is_whitespace())
-        .flat_map(char::to_lowercase);
+    let letters =
+        word.nfkd().filter(|c| !accent(c) && !c.is_whitespace()).flat_map(char::to_lowercase);
     letters.collect()
 }
 
 /// Whether one word is the other and a few letters more: `Bob` and `Bobby`.
 fn extends(one: &str, other: &str) -> bool {
-    let (short, long) = if one.len() < other.len() {
-        (one, other)
-    } else {
-        (other, one)
-    };
+    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
     let enough = if short.is_ascii() { 3 } else { 2 };
     short.chars().count() >= enough
-        && long
-            .strip_prefix(short)
-            .is_some_and(|rest| rest.chars().count() <= MOST_ADDED)
+        && long.strip_prefix(short).is_some_and(|rest| rest.chars().count() <= MOST_ADDED)
 }
 
 #[cfg(test)]
@@ -152,10 +139,7 @@ mod tests {
 
     #[test]
     fn a_slip_finds_its_word_and_nonsense_finds_none() {
-        assert_eq!(
-            nearest("oponent", ["opponent", "points"]),
-            Some("opponent".into())
-        );
+        assert_eq!(nearest("oponent", ["opponent", "points"]), Some("opponent".into()));
         assert_eq!(nearest("xyzzy", ["opponent", "points"]), None);
         assert_eq!(nearest("", ["a", "ab"]), Some("a".into()));
         assert_eq!(nearest("Bobby", ["Ann", "Bob"]), Some("Bob".into()));
@@ -164,10 +148,7 @@ mod tests {
             nearest("青木一郎", ["青木 一郎（東京）", "井上"]),
             Some("青木 一郎（東京）".into())
         );
-        assert_eq!(
-            nearest_of(&["result", "w"], &["Notes", "Resullt"]),
-            Some("Resullt")
-        );
+        assert_eq!(nearest_of(&["result", "w"], &["Notes", "Resullt"]), Some("Resullt"));
         assert_eq!(
             nearest_few("プレイヤーC", ["プレイヤーA", "プレイヤーB", "審判"]),
             ["プレイヤーA", "プレイヤーB"]
@@ -181,10 +162,7 @@ mod tests {
         let mut search = Search::default();
         let answered = |search: &mut Search, at: usize| {
             !search
-                .few(
-                    &format!("plaayer number {at}"),
-                    names.iter().map(String::as_str),
-                )
+                .few(&format!("plaayer number {at}"), names.iter().map(String::as_str))
                 .is_empty()
         };
         assert!(answered(&mut search, 7));

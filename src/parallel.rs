@@ -23,10 +23,7 @@ impl Shard {
     /// Reads `2/4`.
     pub fn parse(text: &str) -> Option<Self> {
         let (number, of) = text.split_once('/')?;
-        let shard = Self {
-            number: number.trim().parse().ok()?,
-            of: of.trim().parse().ok()?,
-        };
+        let shard = Self { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? };
         (1..=shard.of).contains(&shard.number).then_some(shard)
     }
 
@@ -104,12 +101,7 @@ pub(crate) fn both<A, B: Send>(
             other()
         });
         let one = one();
-        (
-            one,
-            begun
-                .join()
-                .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked)),
-        )
+        (one, begun.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked)))
     })
 }
 
@@ -132,16 +124,12 @@ pub(crate) fn all_at_once<T: Send, R: Send>(
         each(thing)
     };
     std::thread::scope(|scope| {
-        let begun: Vec<_> = things
-            .into_iter()
-            .map(|thing| scope.spawn(move || begin(thing)))
-            .collect();
+        let begun: Vec<_> =
+            things.into_iter().map(|thing| scope.spawn(move || begin(thing))).collect();
         begun
             .into_iter()
             .map(|thread| {
-                thread
-                    .join()
-                    .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))
+                thread.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))
             })
             .collect()
     })
@@ -164,12 +152,8 @@ mod tests {
         std::thread::spawn(move || {
             let doubled = |numbers: Vec<u32>| filter_map(numbers, |number| Some(2 * number));
             let on_each = rayon::broadcast(|_| all_at_once(vec![vec![1, 2], vec![3]], doubled));
-            done.send(on_each.iter().all(|both| *both == [vec![2, 4], vec![6]]))
-                .unwrap();
+            done.send(on_each.iter().all(|both| *both == [vec![2, 4], vec![6]])).unwrap();
         });
-        assert_eq!(
-            finished.recv_timeout(std::time::Duration::from_secs(60)),
-            Ok(true)
-        );
+        assert_eq!(finished.recv_timeout(std::time::Duration::from_secs(60)), Ok(true));
     }
 }

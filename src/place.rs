@@ -49,10 +49,7 @@ impl Place {
     /// Returns the cell at `row` and `column` of the same sheet; a part of a cell has the place of its cell.
     #[must_use]
     pub fn at(&self, row: u32, column: u32) -> Self {
-        Self {
-            cell: Some((row, column % PART)),
-            ..self.clone()
-        }
+        Self { cell: Some((row, column % PART)), ..self.clone() }
     }
 
     /// Returns the sheet's position and the row.
@@ -152,11 +149,7 @@ pub fn ranges(cells: impl IntoIterator<Item = (u32, u32)>) -> String {
     }
     let name = |(first, last): &((u32, u32), (u32, u32))| {
         let (from, to) = (cell_name(first.0, first.1), cell_name(last.0, last.1));
-        if from == to {
-            from
-        } else {
-            format!("{from}:{to}")
-        }
+        if from == to { from } else { format!("{from}:{to}") }
     };
     let mut shown: Vec<String> = found.iter().take(MOST_RANGES).map(name).collect();
     if found.len() > shown.len() {
@@ -171,10 +164,7 @@ const MOST_TOLD: usize = 6;
 /// Returns the first of many cells.
 pub fn first_cells<'a>(places: impl ExactSizeIterator<Item = &'a Place>) -> String {
     let more = places.len() > MOST_TOLD;
-    let cells = places
-        .take(MOST_TOLD)
-        .map(Place::within_book)
-        .chain(more.then(|| "…".to_string()));
+    let cells = places.take(MOST_TOLD).map(Place::within_book).chain(more.then(|| "…".to_string()));
     cells.collect::<Vec<_>>().join(" ")
 }
 
@@ -184,10 +174,7 @@ mod tests {
 
     #[test]
     fn cells_beside_one_another_are_a_range() {
-        assert_eq!(
-            ranges([(0, 0), (2, 2), (2, 3), (3, 2), (3, 3), (5, 0)]),
-            "A1, C3:D4, A6"
-        );
+        assert_eq!(ranges([(0, 0), (2, 2), (2, 3), (3, 2), (3, 3), (5, 0)]), "A1, C3:D4, A6");
         assert_eq!(ranges([(4, 4), (4, 5)]), "E5:F5");
         assert_eq!(ranges([]), "");
     }
@@ -205,10 +192,7 @@ mod tests {
     fn a_place_names_as_much_as_is_known() {
         let book = Place::book("book.xlsx");
         assert_eq!(book.to_string(), "book.xlsx");
-        let sheet = Place {
-            sheet: "対戦結果".into(),
-            ..book.clone()
-        };
+        let sheet = Place { sheet: "対戦結果".into(), ..book.clone() };
         assert_eq!(sheet.to_string(), "book.xlsx ▸ 対戦結果");
         assert_eq!(sheet.at(6, 3).to_string(), "book.xlsx ▸ 対戦結果!D7");
         assert_eq!(book.at(6, 3).to_string(), "book.xlsx ▸ D7");

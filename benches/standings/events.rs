@@ -34,23 +34,13 @@ impl std::fmt::Display for Event {
 impl Event {
     /// Returns an event that is written down as a list.
     pub const fn list(players: usize, rounds: u32) -> Self {
-        Self {
-            players,
-            rounds,
-            layout: Layout::List,
-        }
+        Self { players, rounds, layout: Layout::List }
     }
 
     /// Returns where its book is.
     pub fn book(self, folder: &TempDir) -> PathBuf {
-        let layout = if self.layout == Layout::List {
-            "list"
-        } else {
-            "names"
-        };
-        folder
-            .path()
-            .join(format!("{layout}-{}x{}.xlsx", self.players, self.rounds))
+        let layout = if self.layout == Layout::List { "list" } else { "names" };
+        folder.path().join(format!("{layout}-{}x{}.xlsx", self.players, self.rounds))
     }
 
     /// Writes its book.
@@ -63,9 +53,7 @@ impl Event {
         match self.layout {
             Layout::List => {
                 rows.push(
-                    ["Round", "Table", "Player 1", "Result", "Player 2"]
-                        .map(String::from)
-                        .to_vec(),
+                    ["Round", "Table", "Player 1", "Result", "Player 2"].map(String::from).to_vec(),
                 );
                 for (round, tables) in (1..).zip(&rounds) {
                     for (table, (first, result, second)) in (1..).zip(tables) {
@@ -83,9 +71,7 @@ impl Event {
             Layout::Names => {
                 let headings = ["No".to_string(), "氏名".to_string()].into_iter();
                 rows.push(
-                    headings
-                        .chain((1..=self.rounds).map(|round| format!("{round}回戦")))
-                        .collect(),
+                    headings.chain((1..=self.rounds).map(|round| format!("{round}回戦"))).collect(),
                 );
                 rows.extend(
                     (0..self.players).map(|player| vec![(player + 1).to_string(), name(player)]),
@@ -131,10 +117,9 @@ impl Event {
                     "1-1-1" => ["=", "="],
                     _ => ["0", "1"],
                 };
-                for (at, other, colour, letter) in [
-                    (first, second, "w", letters[0]),
-                    (second, first, "b", letters[1]),
-                ] {
+                for (at, other, colour, letter) in
+                    [(first, second, "w", letters[0]), (second, first, "b", letters[1])]
+                {
                     // Who stays away leaves the other with a bye.
                     let round = if (first + second + round) % 37 == 0 {
                         ["  0000 - H", "  0000 - U"][usize::from(colour == "b")].to_string()
@@ -170,13 +155,9 @@ impl Event {
             order.sort_by_key(|player| std::cmp::Reverse(points[*player]));
             let mut met = Vec::new();
             for pair in order.chunks_exact(2) {
-                let (result, first, second) = [
-                    ("2-0", 3, 0),
-                    ("2-1", 3, 0),
-                    ("1-2", 0, 3),
-                    ("0-2", 0, 3),
-                    ("1-1-1", 1, 1),
-                ][draw(5)];
+                let (result, first, second) =
+                    [("2-0", 3, 0), ("2-1", 3, 0), ("1-2", 0, 3), ("0-2", 0, 3), ("1-1-1", 1, 1)]
+                        [draw(5)];
                 points[pair[0]] += first;
                 points[pair[1]] += second;
                 met.push((pair[0], result, pair[1]));

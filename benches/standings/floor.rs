@@ -52,15 +52,9 @@ impl Copied {
                     value(cell.content, plan.alive).map(|value| (cell.row, cell.column, value)),
                 );
             });
-            Sheet {
-                name: sheet.name.clone(),
-                large: sheet.setup.large,
-                cells,
-            }
+            Sheet { name: sheet.name.clone(), large: sheet.setup.large, cells }
         });
-        Self {
-            sheets: sheets.collect(),
-        }
+        Self { sheets: sheets.collect() }
     }
 
     /// Writes them.
@@ -69,9 +63,7 @@ impl Copied {
         workbook.set_zip_compression_level(PACKING);
         for Sheet { name, large, cells } in &self.sheets {
             let sheet = if *large {
-                workbook
-                    .add_worksheet_with_constant_memory()
-                    .expect("a sheet")
+                workbook.add_worksheet_with_constant_memory().expect("a sheet")
             } else {
                 workbook.add_worksheet()
             };
@@ -89,9 +81,7 @@ impl Copied {
                 .expect("a cell");
             }
         }
-        workbook
-            .save_to_writer(File::create(path).expect("a file"))
-            .expect("a workbook");
+        workbook.save_to_writer(File::create(path).expect("a file")).expect("a workbook");
     }
 }
 

@@ -59,12 +59,7 @@ fn main() {
     }
     for players in GROWING {
         for layout in [Layout::List, Layout::Names] {
-            Event {
-                players,
-                rounds: ROUNDS,
-                layout,
-            }
-            .make(&FOLDER);
+            Event { players, rounds: ROUNDS, layout }.make(&FOLDER);
         }
     }
     divan::main();
@@ -153,10 +148,7 @@ fn stage_4_plan_and_write(bencher: Bencher, event: Event) {
 #[divan::bench(args = EVENTS, sample_count = 1, sample_size = 1)]
 fn whole_program(bencher: Bencher, event: Event) {
     bencher.bench(|| {
-        write_to(
-            &analysis(&tournament(event), "mtg"),
-            &FOLDER.path().join("out.xlsx"),
-        );
+        write_to(&analysis(&tournament(event), "mtg"), &FOLDER.path().join("out.xlsx"));
     });
 }
 
@@ -175,11 +167,7 @@ fn floor_write(bencher: Bencher, event: Event) {
 #[divan::bench(args = GROWING.into_iter().flat_map(|players| ["mtg", "pokemon", "fide-2019"].map(|rules| Growing { rules, players })),
     sample_count = 1, sample_size = 1)]
 fn growth_compute_and_plan(bencher: Bencher, Growing { rules, players }: Growing) {
-    let tournament = tournament(Event {
-        players,
-        rounds: ROUNDS,
-        layout: Layout::List,
-    });
+    let tournament = tournament(Event { players, rounds: ROUNDS, layout: Layout::List });
     bencher.bench(|| {
         let analysis = analysis(&tournament, rules);
         each_cell(&plan(&layout(&analysis)), |content| {
@@ -200,32 +188,20 @@ fn chess(bencher: Bencher, every_code: bool) {
     let mut draft = rules::load("fide-2026").expect("an embedded rule set");
     draft.set("order", "PTS,BH/C1,BH,SB").expect("known codes");
     let rounds = tournament().last_paired_round();
-    let library = draft
-        .with_also(&draft.definition_ids(), rounds)
-        .expect("every definition");
-    let coded = library
-        .definitions
-        .iter()
-        .filter(|definition| every_code && definition.code.is_some());
+    let library = draft.with_also(&draft.definition_ids(), rounds).expect("every definition");
+    let coded =
+        library.definitions.iter().filter(|definition| every_code && definition.code.is_some());
     let ids: Vec<String> = coded.map(|definition| definition.id.clone()).collect();
     bencher.bench(|| {
         let rules = draft.with_also(&ids, rounds).expect("known codes");
-        write_to(
-            &compute(tournament(), rules),
-            &FOLDER.path().join("chess.xlsx"),
-        );
+        write_to(&compute(tournament(), rules), &FOLDER.path().join("chess.xlsx"));
     });
 }
 
 #[divan::bench(args = GROWING, sample_count = 1, sample_size = 1)]
 fn growth_read_cross_table_of_names(bencher: Bencher, players: usize) {
-    bencher.bench(|| {
-        black_box(tournament(Event {
-            players,
-            rounds: ROUNDS,
-            layout: Layout::Names,
-        }))
-    });
+    bencher
+        .bench(|| black_box(tournament(Event { players, rounds: ROUNDS, layout: Layout::Names })));
 }
 
 /// Events of the laboratory, 20 players over nine rounds, paired and ranked by three rule sets: so many a run.
@@ -249,10 +225,7 @@ fn odd_books(bencher: Bencher, odd: Odd) {
     bencher.bench(|| {
         let reading = read::read_bytes("odd.csv", book.as_bytes(), &read::Options::default());
         if let Some(tournament) = reading.tournament {
-            write_to(
-                &analysis(&Arc::new(tournament), "mtg"),
-                &FOLDER.path().join("odd.xlsx"),
-            );
+            write_to(&analysis(&Arc::new(tournament), "mtg"), &FOLDER.path().join("odd.xlsx"));
         }
     });
 }

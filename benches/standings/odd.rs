@@ -27,9 +27,7 @@ impl Odd {
                 let names: Vec<String> = (0..4_000).map(|at| format!("P{at}")).collect();
                 let row = format!("1,{}", names.join(","));
                 let heading = format!("Round,{}", repeated("Player", 4_000));
-                std::iter::once(heading)
-                    .chain(std::iter::repeat_n(row, 20))
-                    .collect()
+                std::iter::once(heading).chain(std::iter::repeat_n(row, 20)).collect()
             }
             Self::Notes => {
                 let notes = (0..100_000).map(|at| format!(",,,,note {at}"));
@@ -44,11 +42,7 @@ fn list(players: usize, rounds: usize) -> Vec<String> {
     let half = players / 2;
     let row = |round: usize, table: usize| {
         let result = ["2-0", "2-1", "1-2", "0-2"][(3 * table + 7 * round) % 4];
-        format!(
-            "{},P{table},{result},P{}",
-            round + 1,
-            half + (table + round) % half
-        )
+        format!("{},P{table},{result},P{}", round + 1, half + (table + round) % half)
     };
     let rows = (0..rounds).flat_map(|round| (0..half).map(move |table| (round, table)));
     std::iter::once("Round,Player 1,Result,Player 2".to_string())

@@ -8,10 +8,7 @@ pub const DIRECT_POINTS: &str = "direct_points";
 
 /// A column of announced figures and what it was taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is a question of its own"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Column {
     /// Its position among the announced columns.
     pub position: usize,
@@ -39,9 +36,7 @@ impl Column {
     /// Returns the figure for an announced number: percentages are divided by 100, but values up to 1 are already figures.
     pub fn scaled(&self, announced: &Exact) -> Exact {
         if self.hundredfold && *announced > Exact::from(1) {
-            announced
-                .divided_by(&Exact::from(100))
-                .unwrap_or_else(Exact::zero)
+            announced.divided_by(&Exact::from(100)).unwrap_or_else(Exact::zero)
         } else {
             announced.clone()
         }

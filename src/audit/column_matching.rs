@@ -74,12 +74,7 @@ struct OpenColumn {
 
 impl OpenColumn {
     fn new(position: usize) -> Self {
-        Self {
-            position,
-            best: None,
-            reading: None,
-            apart: None,
-        }
+        Self { position, best: None, reading: None, apart: None }
     }
 
     fn most(&self) -> usize {
@@ -156,9 +151,7 @@ fn by_headings(
 }
 
 fn is_among(found: &[Column], column: &Column) -> bool {
-    found
-        .iter()
-        .any(|known| known.definition == column.definition)
+    found.iter().any(|known| known.definition == column.definition)
 }
 
 /// The search for the columns that no heading names, by their numbers: among all definitions of the library, under the scoring and the
@@ -203,14 +196,8 @@ impl Search<'_> {
     fn take_as_given(&mut self, as_given: &Figures) {
         let all: Vec<usize> = (0..as_given.rules.definitions.len()).collect();
         for open in &mut self.open {
-            open.best = by_numbers(
-                as_given,
-                &all,
-                None,
-                self.published,
-                open.position,
-                &self.found,
-            );
+            open.best =
+                by_numbers(as_given, &all, None, self.published, open.position, &self.found);
         }
     }
 
@@ -224,10 +211,7 @@ impl Search<'_> {
     fn take_other_readings(&mut self, as_given: &Figures, ids: &[String]) {
         let readings = readings(self.draft, &self.analysis.figures.rules);
         let better = parallel::filter_map(readings, |(reading, draft)| {
-            Some((
-                reading,
-                self.under_reading(as_given, self.rules(&draft, ids)?),
-            ))
+            Some((reading, self.under_reading(as_given, self.rules(&draft, ids)?)))
         });
         for (reading, matches) in better {
             for (open, of) in self.open.iter_mut().zip(matches) {
@@ -275,11 +259,8 @@ impl Search<'_> {
         let mut unnamed = Vec::new();
         // Matches under the rules as given have the first claim to a figure.
         self.open.sort_by_key(|open| open.reading.is_some());
-        let mut readings: Vec<(String, Option<Setting>)> = self
-            .found
-            .iter()
-            .map(|column| (column.definition.clone(), None))
-            .collect();
+        let mut readings: Vec<(String, Option<Setting>)> =
+            self.found.iter().map(|column| (column.definition.clone(), None)).collect();
         for mut open in std::mem::take(&mut self.open) {
             let cells = self.cells(&open);
             let share = |count: usize| count > 0 && count * SHARE.1 >= cells * SHARE.0;
@@ -339,11 +320,8 @@ struct Match {
 /// Returns the columns that were taken for what their headings say, and whose numbers are all another figure's: columns that were exchanged.
 pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
     let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
-    let misnamed = columns
-        .iter()
-        .enumerate()
-        .filter(|(_, column)| !column.by_numbers)
-        .filter_map(|(at, column)| {
+    let misnamed = columns.iter().enumerate().filter(|(_, column)| !column.by_numbers).filter_map(
+        |(at, column)| {
             let cells = published.cells(column.position).count();
             let (as_named, _) = fit(figures, published, column);
             let (count, other) = (2 * as_named < cells)
@@ -355,7 +333,8 @@ pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) ->
                 figure: other.short,
                 cells,
             })
-        });
+        },
+    );
     misnamed.collect()
 }
 
@@ -366,10 +345,7 @@ pub fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
         others.map(|(reading, _)| Setting::Choice(choice.id.clone(), reading.clone()))
     });
     let constants = rules.constants.iter().flat_map(|constant| {
-        let others = constant
-            .readings
-            .iter()
-            .filter(|reading| **reading != constant.value);
+        let others = constant.readings.iter().filter(|reading| **reading != constant.value);
         others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone()))
     });
     let roundings = rules
@@ -432,11 +408,7 @@ fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) ->
     let ids: Vec<String> = ids.into_iter().collect();
     let rules = draft.with_also(&ids, tournament.last_paired_round()).ok()?;
     let asked: Vec<usize> = ids.iter().filter_map(|id| rules.position(id)).collect();
-    Some(Figures::of_some(
-        Arc::clone(tournament),
-        Arc::new(rules),
-        &asked,
-    ))
+    Some(Figures::of_some(Arc::clone(tournament), Arc::new(rules), &asked))
 }
 
 /// Returns the only definition whose label matches, ignoring the part in brackets: `ソルコフ(相手の勝数の合計)`.
@@ -463,9 +435,7 @@ fn of(
     let (at, definition) = (definition, &figures.rules.definitions[definition]);
     let limit = Exact::from(2);
     let hundredfold = matches!(definition.show, Show::Percent(_))
-        && published
-            .cells(position)
-            .any(|(_, announced)| announced.value > limit);
+        && published.cells(position).any(|(_, announced)| announced.value > limit);
     let four = Exact::from(4);
     let is_quarters = |value: &Value| {
         value
@@ -503,10 +473,7 @@ fn fit_at_least(
     least: usize,
 ) -> (usize, Column) {
     let count = |cut_off: bool| {
-        let column = Column {
-            cut_off,
-            ..column.clone()
-        };
+        let column = Column { cut_off, ..column.clone() };
         (agreeing(figures, published, &column, least), column)
     };
     let rounded = count(false);
@@ -514,11 +481,7 @@ fn fit_at_least(
         return rounded;
     }
     let cut_off = count(true);
-    if cut_off.0 > rounded.0 {
-        cut_off
-    } else {
-        rounded
-    }
+    if cut_off.0 > rounded.0 { cut_off } else { rounded }
 }
 
 /// Returns how many cells of a column the figures reproduce; a smaller number if `least` is out of reach.

@@ -151,10 +151,9 @@ impl Comparison {
                 cell
             }));
             for (at, column) in columns.iter().enumerate() {
-                let (Some(announced), Some(definition)) = (
-                    &row.values[column.position],
-                    figures.rules.position(&column.definition),
-                ) else {
+                let (Some(announced), Some(definition)) =
+                    (&row.values[column.position], figures.rules.position(&column.definition))
+                else {
                     continue;
                 };
                 let exact = figures.value(definition, row.player).cloned();
@@ -166,9 +165,7 @@ impl Comparison {
                 };
                 // A player equal with nobody is first among one.
                 let is_alone = exact.is_none()
-                    && figures.rules.lowered.formulas[definition]
-                        .group_fact()
-                        .is_some()
+                    && figures.rules.lowered.formulas[definition].group_fact().is_some()
                     && published == Exact::one();
                 let is_fixed = !verdict.agrees()
                     && (is_alone || is_convention(figures, row.player, &published));
@@ -222,11 +219,7 @@ impl Comparison {
                 other.place == cell.place && other.column == cell.column && other.verdict.agrees()
             })
         };
-        for cell in self
-            .cells
-            .iter_mut()
-            .filter(|cell| cell.verdict == Verdict::OtherResults)
-        {
+        for cell in self.cells.iter_mut().filter(|cell| cell.verdict == Verdict::OtherResults) {
             if agrees(cell) {
                 cell.verdict = Verdict::Differs;
             }
@@ -262,25 +255,15 @@ impl Comparison {
     fn counted(&self, is_asked: impl Fn(&Compared) -> bool) -> (usize, usize) {
         let cells = || {
             let judged = |cell: &&Compared| cell.verdict != Verdict::Unjudged;
-            self.cells
-                .iter()
-                .filter(judged)
-                .filter(|cell| is_asked(cell))
+            self.cells.iter().filter(judged).filter(|cell| is_asked(cell))
         };
-        (
-            cells().filter(|cell| cell.verdict.agrees()).count(),
-            cells().count(),
-        )
+        (cells().filter(|cell| cell.verdict.agrees()).count(), cells().count())
     }
 
     /// Returns the players whose places cannot be judged.
     pub fn unjudged(&self) -> Vec<PlayerIndex> {
         let unjudged = |cell: &&Compared| cell.verdict == Verdict::Unjudged;
-        self.cells
-            .iter()
-            .filter(unjudged)
-            .map(|cell| cell.player)
-            .collect()
+        self.cells.iter().filter(unjudged).map(|cell| cell.player).collect()
     }
 }
 
@@ -306,12 +289,7 @@ struct Places {
 impl Places {
     fn new(figures: &Figures, standings: &Standings, published: &Published) -> Self {
         let is_apart = |player: PlayerIndex| figures.tournament.players[player].apart;
-        let together = || {
-            standings
-                .entries
-                .iter()
-                .filter(|entry| !is_apart(entry.player))
-        };
+        let together = || standings.entries.iter().filter(|entry| !is_apart(entry.player));
         let all: Vec<u32> = together().map(|entry| entry.rank).collect();
         let apart = published.rows.iter().filter(|row| is_apart(row.player));
         let of = standings
@@ -321,9 +299,7 @@ impl Places {
             .collect();
         let mut places = Self {
             named: !published.order_unnamed,
-            apart: apart
-                .filter_map(|row| Some((row.player, row.rank.as_ref()?.value)))
-                .collect(),
+            apart: apart.filter_map(|row| Some((row.player, row.rank.as_ref()?.value))).collect(),
             counted: all.clone(),
             all,
             of,
@@ -401,14 +377,8 @@ fn judge_place(places: &Places, row: &PublishedRow) -> Option<Compared> {
 
 /// Whether a number is what some program prints for a player without opponents: a lower limit, 0, or less.
 fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> bool {
-    let met = figures.field.views[player]
-        .iter()
-        .any(|view| view.opponent.is_some());
-    let near = |limit: &Exact| {
-        (limit.clone() - published.clone())
-            .rounded(3, Mode::Down)
-            .is_zero()
-    };
+    let met = figures.field.views[player].iter().any(|view| view.opponent.is_some());
+    let near = |limit: &Exact| (limit.clone() - published.clone()).rounded(3, Mode::Down).is_zero();
     let limits = figures
         .rules
         .constants
@@ -430,18 +400,11 @@ struct AnnouncedPlace {
 
 /// Returns the positions of all players with an announced place, in the order of the announcement.
 fn announced(standings: &Standings, published: &Published) -> Vec<AnnouncedPlace> {
-    let stands: HashMap<PlayerIndex, (usize, u32)> = (0..)
-        .zip(&standings.entries)
-        .map(|(at, entry)| (entry.player, (at, entry.rank)))
-        .collect();
+    let stands: HashMap<PlayerIndex, (usize, u32)> =
+        (0..).zip(&standings.entries).map(|(at, entry)| (entry.player, (at, entry.rank))).collect();
     let of = |row: &PublishedRow| {
         let (at, rank) = *stands.get(&row.player)?;
-        Some(AnnouncedPlace {
-            player: row.player,
-            at,
-            rank,
-            announced: row.rank.as_ref()?.value,
-        })
+        Some(AnnouncedPlace { player: row.player, at, rank, announced: row.rank.as_ref()?.value })
     };
     published.rows.iter().filter_map(of).collect()
 }
@@ -472,13 +435,8 @@ fn wrong_order(
     let definition = figures.rules.order[criterion];
     let placed = || {
         figures.rules.lowered.formulas[definition].group_fact()?;
-        let place = |player: PlayerIndex| {
-            figures
-                .fraction(definition, player)?
-                .to_string()
-                .parse()
-                .ok()
-        };
+        let place =
+            |player: PlayerIndex| figures.fraction(definition, player)?.to_string().parse().ok();
         Some((
             [place(row.player)?, place(other.player)?],
             figures.group_of(definition, row.player)?.len(),
@@ -538,11 +496,7 @@ pub fn judge_figure(exact: Option<&Value>, published: &Exact, column: &Column) -
 }
 
 fn shown(exact: Option<&Value>, column: &Column) -> String {
-    let mode = if column.cut_off {
-        Mode::Down
-    } else {
-        Mode::HalfUp
-    };
+    let mode = if column.cut_off { Mode::Down } else { Mode::HalfUp };
     match exact {
         None => "—".into(),
         Some(Value::Fraction(fraction)) => fraction.to_decimal(column.digits, mode),
@@ -557,11 +511,8 @@ fn contradictions(
     columns: &[Column],
 ) -> Vec<Contradiction> {
     let is_apart = |row: &PublishedRow| figures.tournament.players[row.player].apart;
-    let mut rows: Vec<&PublishedRow> = published
-        .rows
-        .iter()
-        .filter(|row| row.rank.is_some() && !is_apart(row))
-        .collect();
+    let mut rows: Vec<&PublishedRow> =
+        published.rows.iter().filter(|row| row.rank.is_some() && !is_apart(row)).collect();
     rows.sort_by_key(|row| row.rank.as_ref().map(|rank| rank.value));
     let criteria: Vec<(usize, bool)> = figures
         .rules
@@ -569,9 +520,7 @@ fn contradictions(
         .iter()
         .map_while(|&definition| {
             let definition = &figures.rules.definitions[definition];
-            let column = columns
-                .iter()
-                .position(|column| column.definition == definition.id)?;
+            let column = columns.iter().position(|column| column.definition == definition.id)?;
             Some((column, definition.lower_is_better))
         })
         .collect();
@@ -584,24 +533,14 @@ fn contradictions(
         }
         for &(column, lower_is_better) in &criteria {
             let value = |row: &PublishedRow| {
-                row.values[columns[column].position]
-                    .as_ref()
-                    .map(|value| value.value.clone())
+                row.values[columns[column].position].as_ref().map(|value| value.value.clone())
             };
             let (Some(above), Some(below)) = (value(pair[0]), value(pair[1])) else {
                 break;
             };
-            let order = if lower_is_better {
-                above.cmp(&below)
-            } else {
-                below.cmp(&above)
-            };
+            let order = if lower_is_better { above.cmp(&below) } else { below.cmp(&above) };
             if order.is_gt() {
-                found.push(Contradiction {
-                    above: pair[0].player,
-                    below: pair[1].player,
-                    column,
-                });
+                found.push(Contradiction { above: pair[0].player, below: pair[1].player, column });
             }
             // Figures that print alike may differ; then their order proves nothing.
             let exact = |row: &PublishedRow| {

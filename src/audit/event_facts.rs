@@ -226,10 +226,7 @@ impl EventFacts {
     fn rules(&mut self, analysis: &Analysis) {
         let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
         let order = rules.order.iter().map(|at| &rules.definitions[*at]);
-        let ids: Vec<&str> = order
-            .clone()
-            .map(|one: &Definition| one.id.as_str())
-            .collect();
+        let ids: Vec<&str> = order.clone().map(|one: &Definition| one.id.as_str()).collect();
         self.say(About::RuleSet, &*rules.id, None);
         self.say(About::Order, ids.join(", "), None);
         self.say(About::Rounding, rules.rounding.text(), None);
@@ -288,10 +285,7 @@ impl EventFacts {
         };
         let (own, others) = (games(&self), games(other));
         let there = |round: u32, players: &[String; 2], game: usize| {
-            let at = own
-                .get(players)?
-                .iter()
-                .position(|one| *one == (round, game))?;
+            let at = own.get(players)?.iter().position(|one| *one == (round, game))?;
             others.get(players)?.get(at).copied()
         };
         let moved = |about: About| match about {
@@ -305,12 +299,7 @@ impl EventFacts {
             }
             about => about,
         };
-        Self(
-            self.0
-                .into_iter()
-                .map(|(about, fact)| (moved(about), fact))
-                .collect(),
-        )
+        Self(self.0.into_iter().map(|(about, fact)| (moved(about), fact)).collect())
     }
 
     /// Returns what another event says otherwise, in order.
@@ -398,10 +387,7 @@ fn beside(pairing: &Pairing, rules: &RuleSet, turned: bool) -> Vec<(String, Stri
     }
     if rules.counts_handicaps() && pairing.stones != 0 {
         let taken = [pairing.stones, -pairing.stones].map(|stones| stones.max(0));
-        add(
-            RoundFact::Handicap.word(),
-            taken.map(|stones| stones.to_string()),
-        );
+        add(RoundFact::Handicap.word(), taken.map(|stones| stones.to_string()));
     }
     if rules.lowered.counts_first_moves() {
         let moved = [Quality::MovedFirst, Quality::MovedSecond];

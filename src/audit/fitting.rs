@@ -52,9 +52,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
     }
     // The shortest of orders that fit equally well comes first, with the fewest settings; each order is listed once.
     found.sort_by_key(|fit| (Reverse(fit.places), fit.criteria.len(), fit.reading.0.len()));
-    let (best, length) = found
-        .first()
-        .map_or((0, 0), |fit| (fit.places, fit.criteria.len()));
+    let (best, length) = found.first().map_or((0, 0), |fit| (fit.places, fit.criteria.len()));
     let mut told = HashSet::new();
     found.retain(|fit| {
         let order = fit.reading.0.last().map(Setting::text);
@@ -82,28 +80,15 @@ struct OrderPrefix {
 impl OrderPrefix {
     fn key(&self) -> (i64, usize) {
         let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        (
-            2 * count(self.wrong) - count(self.right),
-            self.criteria.len(),
-        )
+        (2 * count(self.wrong) - count(self.right), self.criteria.len())
     }
 
     fn then(&self, at: usize, says: &[Ordering]) -> Option<Self> {
-        let count = |which: Ordering| {
-            self.open
-                .iter()
-                .filter(|pair| says[**pair] == which)
-                .count()
-        };
+        let count = |which: Ordering| self.open.iter().filter(|pair| says[**pair] == which).count();
         let (right, wrong) = (count(Ordering::Less), count(Ordering::Greater));
         (right > 0).then(|| Self {
             criteria: [self.criteria.as_slice(), &[at]].concat(),
-            open: self
-                .open
-                .iter()
-                .copied()
-                .filter(|pair| says[*pair] == Ordering::Equal)
-                .collect(),
+            open: self.open.iter().copied().filter(|pair| says[*pair] == Ordering::Equal).collect(),
             right: self.right + right,
             wrong: self.wrong + wrong,
         })
@@ -183,10 +168,8 @@ fn under(
     // A place among equals depends on what stands before it: right behind the points, or at the end.
     let with_encounters = plain.iter().flat_map(|order| {
         among_equals.iter().flat_map(move |among| {
-            let ends = [
-                [&[*among], order.as_slice()].concat(),
-                [order.as_slice(), &[*among]].concat(),
-            ];
+            let ends =
+                [[&[*among], order.as_slice()].concat(), [order.as_slice(), &[*among]].concat()];
             ends.into_iter().take(if order.is_empty() { 1 } else { 2 })
         })
     });

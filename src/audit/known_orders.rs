@@ -12,11 +12,7 @@ pub(super) fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
         .filter_map(|inside| order_of_columns(rules, columns, inside))
         .collect();
     let given = Setting::Order(
-        rules
-            .order
-            .iter()
-            .map(|&definition| rules.definitions[definition].id.clone())
-            .collect(),
+        rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect(),
     );
     let stayed = |order: &Setting| match order {
         Setting::Order(ids)
@@ -24,10 +20,7 @@ pub(super) fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
         {
             let (first, rest) = ids.split_first()?;
             Some(Setting::Order(
-                [first.clone(), STAYED.into()]
-                    .into_iter()
-                    .chain(rest.iter().cloned())
-                    .collect(),
+                [first.clone(), STAYED.into()].into_iter().chain(rest.iter().cloned()).collect(),
             ))
         }
         _ => None,
@@ -37,10 +30,7 @@ pub(super) fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
             if rules.position(FINALS_PLACE).is_some() && !order.puts_first_the_finals() =>
         {
             Some(Setting::Order(
-                [FINALS_PLACE.to_string()]
-                    .into_iter()
-                    .chain(ids.iter().cloned())
-                    .collect(),
+                [FINALS_PLACE.to_string()].into_iter().chain(ids.iter().cloned()).collect(),
             ))
         }
         _ => None,
@@ -66,30 +56,24 @@ pub(super) fn order_of_columns(
     let id = |definition: &usize| rules.definitions[*definition].id.clone();
     let first = rules.order.first().map(id)?;
     // The table has a column of points from these games instead of the place among equals.
-    let points = !keeps_inside
-        || columns
-            .iter()
-            .any(|column| column.definition == DIRECT_POINTS);
+    let points = !keeps_inside || columns.iter().any(|column| column.definition == DIRECT_POINTS);
     let inside = rules
         .order
         .iter()
         .filter(|&&definition| !points && rules.definitions[definition].expr.group_fact().is_some())
         .map(id);
-    let announced = columns
-        .iter()
-        .map(|column| column.definition.clone())
-        .filter(|column| *column != first);
-    let order = [first.clone()]
-        .into_iter()
-        .chain(inside)
-        .chain(announced)
-        .fold(Vec::new(), |mut order: Vec<String>, id| {
+    let announced =
+        columns.iter().map(|column| column.definition.clone()).filter(|column| *column != first);
+    let order = [first.clone()].into_iter().chain(inside).chain(announced).fold(
+        Vec::new(),
+        |mut order: Vec<String>, id| {
             // A figure that is printed twice is compared once.
             if !order.contains(&id) {
                 order.push(id);
             }
             order
-        });
+        },
+    );
     let given: Vec<String> = rules.order.iter().map(id).collect();
     (order.len() > 1 && !given.starts_with(&order)).then_some(Setting::Order(order))
 }

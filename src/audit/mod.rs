@@ -75,20 +75,11 @@ impl Audit {
         // Several open points may have to be settled before a column is known: those that explain the others first.
         let under_found = |audit: &Self| {
             let (analysis, draft) = audit.under_found(analysis, draft)?;
-            Some(of(column_matching::columns(
-                &analysis,
-                &draft,
-                announced,
-                &[],
-            )))
+            Some(of(column_matching::columns(&analysis, &draft, announced, &[])))
         };
         audits.extend(audits.iter().filter_map(under_found).collect::<Vec<_>>());
         let of_most = (1..audits.len()).fold(0, |most, at| {
-            if audits[at].explains() > audits[most].explains() {
-                at
-            } else {
-                most
-            }
+            if audits[at].explains() > audits[most].explains() { at } else { most }
         });
         let mut audit = audits.swap_remove(of_most);
         if announced.order_unnamed {
@@ -104,11 +95,7 @@ impl Audit {
         let comparison = self.comparison.as_ref();
         let agreeing = || comparison.map_or(0, |comparison| comparison.total().0);
         let figures = comparison.map_or(0, |comparison| {
-            comparison
-                .columns
-                .iter()
-                .filter(|column| uses_dummy_opponents(column))
-                .count()
+            comparison.columns.iter().filter(|column| uses_dummy_opponents(column)).count()
         });
         (
             best.map_or_else(agreeing, readings::Outcome::total),
@@ -118,23 +105,15 @@ impl Audit {
 
     /// Returns the tournament under the reading found, where columns are left that nothing explains.
     fn under_found(&self, analysis: &Analysis, draft: &Draft) -> Option<(Analysis, Draft)> {
-        let (reading, _) = self
-            .under_best
-            .as_ref()
-            .filter(|(reading, _)| !reading.0.is_empty())?;
+        let (reading, _) = self.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty())?;
         let draft = self
             .unnamed
             .iter()
             .any(|unnamed| !unnamed.zeros)
             .then(|| reading.drafted(draft))
             .flatten()?;
-        let rules = draft
-            .compile(analysis.figures.tournament.last_paired_round())
-            .ok()?;
-        Some((
-            crate::standings::compute(Arc::clone(&analysis.figures.tournament), rules),
-            draft,
-        ))
+        let rules = draft.compile(analysis.figures.tournament.last_paired_round()).ok()?;
+        Some((crate::standings::compute(Arc::clone(&analysis.figures.tournament), rules), draft))
     }
 
     fn of(
@@ -150,9 +129,8 @@ impl Audit {
         // Where nothing says by what places are decided, the first criterion alone judges them, and they say nothing of readings.
         let open_order = published.filter(|published| published.order_unnamed);
         let by_first = open_order.map(|_| by_first_alone(analysis));
-        let (figures, standings) = by_first
-            .as_ref()
-            .map_or((&analysis.figures, &analysis.standings), |by_first| {
+        let (figures, standings) =
+            by_first.as_ref().map_or((&analysis.figures, &analysis.standings), |by_first| {
                 (&by_first.0, &by_first.1)
             });
         let mut comparison = published
@@ -165,11 +143,7 @@ impl Audit {
                 cell.verdict.is_wrong() && (open_order.is_none() || cell.column.is_some())
             })
         });
-        let base = Base {
-            analysis,
-            draft,
-            also: &missing,
-        };
+        let base = Base { analysis, draft, also: &missing };
         // A column that is another figure's under the given rules, and under no reading what its heading says, is no evidence for a reading.
         let exchanged = published
             .filter(|_| disagree)
@@ -190,49 +164,36 @@ impl Audit {
                 Survey::new(&base, published, &columns, &silent)
             }
         });
-        let under_best = survey
-            .as_ref()
-            .zip(published)
-            .and_then(|(survey, published)| {
-                let best = survey.best.as_ref()?;
-                let shared =
-                    Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
-                let every = vec![true; shared.rules.definitions.len()];
-                let rules = shared.rules.clone();
-                let figures = playoffs::figures(&shared, rules, best.reading.playoffs(), &every);
-                let known: BTreeSet<usize> =
-                    misnamed.iter().map(|misnamed| misnamed.column).collect();
-                let under_best = column_matching::misnamed(&figures, published, &best.columns);
-                misnamed.extend(
-                    under_best
-                        .into_iter()
-                        .filter(|misnamed| !known.contains(&misnamed.column)),
-                );
-                misnamed.sort_by_key(|misnamed| misnamed.column);
-                let comparison = Comparison::new(
-                    &figures,
-                    &Standings::new(&figures),
-                    published,
-                    best.columns.clone(),
-                );
-                Some((best.reading.clone(), comparison))
-            });
+        let under_best = survey.as_ref().zip(published).and_then(|(survey, published)| {
+            let best = survey.best.as_ref()?;
+            let shared = Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
+            let every = vec![true; shared.rules.definitions.len()];
+            let rules = shared.rules.clone();
+            let figures = playoffs::figures(&shared, rules, best.reading.playoffs(), &every);
+            let known: BTreeSet<usize> = misnamed.iter().map(|misnamed| misnamed.column).collect();
+            let under_best = column_matching::misnamed(&figures, published, &best.columns);
+            misnamed.extend(
+                under_best.into_iter().filter(|misnamed| !known.contains(&misnamed.column)),
+            );
+            misnamed.sort_by_key(|misnamed| misnamed.column);
+            let comparison = Comparison::new(
+                &figures,
+                &Standings::new(&figures),
+                published,
+                best.columns.clone(),
+            );
+            Some((best.reading.clone(), comparison))
+        });
         // Compares the same results under another reading of the rules.
-        if let (Some(comparison), Some((_, explained))) = (
-            &mut comparison,
-            under_best
-                .as_ref()
-                .filter(|(reading, _)| !reading.0.is_empty()),
-        ) {
+        if let (Some(comparison), Some((_, explained))) =
+            (&mut comparison, under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()))
+        {
             comparison.explained_by(explained);
         }
         let as_if_playoffs =
-            under_best
-                .as_ref()
-                .zip(published)
-                .map(|((_, comparison), published)| {
-                    playoffs::missing(&analysis.figures.tournament, published, comparison)
-                });
+            under_best.as_ref().zip(published).map(|((_, comparison), published)| {
+                playoffs::missing(&analysis.figures.tournament, published, comparison)
+            });
         Self {
             comparison,
             unnamed,
@@ -277,27 +238,16 @@ fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bo
     let of_places = [(setting::STAYED, true), (FINALS_PLACE, finals)]
         .into_iter()
         .filter(|(_, asked)| announced && *asked);
-    let of_places = of_places
-        .map(|(id, _)| id.to_string())
-        .filter(|id| draft.definition_ids().contains(id));
-    let wanted = columns
-        .iter()
-        .map(|column| column.definition.clone())
-        .chain(of_places);
-    wanted
-        .filter(|id| analysis.figures.rules.position(id).is_none())
-        .collect()
+    let of_places =
+        of_places.map(|(id, _)| id.to_string()).filter(|id| draft.definition_ids().contains(id));
+    let wanted = columns.iter().map(|column| column.definition.clone()).chain(of_places);
+    wanted.filter(|id| analysis.figures.rules.position(id).is_none()).collect()
 }
 
 fn with_columns(analysis: &Analysis, draft: &Draft, missing: &[String]) -> Option<Analysis> {
     if missing.is_empty() {
         return None;
     }
-    let rules = draft
-        .with_also(missing, analysis.figures.tournament.last_paired_round())
-        .ok()?;
-    Some(crate::standings::compute(
-        analysis.figures.tournament.clone(),
-        rules,
-    ))
+    let rules = draft.with_also(missing, analysis.figures.tournament.last_paired_round()).ok()?;
+    Some(crate::standings::compute(analysis.figures.tournament.clone(), rules))
 }

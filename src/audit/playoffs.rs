@@ -35,30 +35,22 @@ pub fn figures(
     let last = tournament.last_paired_round();
     let mut longer = (**tournament).clone();
     let round = |level: usize| last + 1 + count_of(level);
-    longer
-        .pairings
-        .extend(tournament.stages.iter().map(|game| Pairing {
-            round: round(game.level),
-            ..game.pairing.clone()
-        }));
+    longer.pairings.extend(
+        tournament
+            .stages
+            .iter()
+            .map(|game| Pairing { round: round(game.level), ..game.pairing.clone() }),
+    );
     longer.rounds = longer.rounds.max(longer.last_paired_round());
     let mut field = Field::new(&longer, &rules);
     if counted == Playoffs::WithoutPoints {
-        for view in field
-            .views
-            .iter_mut()
-            .flatten()
-            .filter(|view| view.round > last)
-        {
+        for view in field.views.iter_mut().flatten().filter(|view| view.round > last) {
             view.points = Exact::zero();
             view.opponent_points = view.opponent_points.as_ref().map(|_| Exact::zero());
         }
     }
-    let players: BTreeSet<PlayerIndex> = tournament
-        .stages
-        .iter()
-        .flat_map(|game| game.pairing.players())
-        .collect();
+    let players: BTreeSet<PlayerIndex> =
+        tournament.stages.iter().flat_map(|game| game.pairing.players()).collect();
     plain.with_those_of(&Figures::of_field(Arc::new(longer), rules, field), &players)
 }
 
@@ -73,18 +65,12 @@ pub fn missing(
     comparison: &Comparison,
 ) -> Vec<PlayerIndex> {
     let is_wrong = |player: PlayerIndex| {
-        let cells = comparison
-            .cells
-            .iter()
-            .filter(|cell| cell.player == player && cell.column.is_some());
+        let cells =
+            comparison.cells.iter().filter(|cell| cell.player == player && cell.column.is_some());
         cells.filter(|cell| !cell.verdict.agrees()).count() > 1
     };
-    let wrong: BTreeSet<PlayerIndex> = published
-        .rows
-        .iter()
-        .map(|row| row.player)
-        .filter(|player| is_wrong(*player))
-        .collect();
+    let wrong: BTreeSet<PlayerIndex> =
+        published.rows.iter().map(|row| row.player).filter(|player| is_wrong(*player)).collect();
     let others = comparison.cells.iter().any(|cell| {
         cell.column.is_some() && !cell.verdict.agrees() && !wrong.contains(&cell.player)
     });

@@ -105,25 +105,15 @@ impl Survey {
         // A point that changes no figure which others use is tried alone.
         readings.extend(idle.into_iter().map(|setting| Reading(vec![setting])));
         // Formulas are made once for each way of settling the points that they depend on.
-        let choices: Vec<Choices> = readings
-            .iter()
-            .map(Reading::choices)
-            .collect::<BTreeSet<_>>()
-            .into_iter()
-            .collect();
+        let choices: Vec<Choices> =
+            readings.iter().map(Reading::choices).collect::<BTreeSet<_>>().into_iter().collect();
         let tournament = &base.analysis.figures.tournament;
         let compiled = parallel::filter_map(choices, |choices| {
-            base.with(&choices)
-                .map(|rules| (choices, Shared::new(tournament, rules)))
+            base.with(&choices).map(|rules| (choices, Shared::new(tournament, rules)))
         });
         let compiled: HashMap<Choices, Shared> = compiled.into_iter().collect();
         let try_one = |reading: Reading| {
-            outcome(
-                compiled.get(&reading.choices())?,
-                reading,
-                published,
-                columns,
-            )
+            outcome(compiled.get(&reading.choices())?, reading, published, columns)
         };
         // Playoffs are tried beside every reading: what explains the others' figures need not explain theirs.
         let playoffs = published.map_or_else(Vec::new, |_| with_playoffs(base, &readings));
@@ -136,37 +126,21 @@ impl Survey {
         let best = published.and(best(&outcomes, silent)).map(|best| {
             // Figures are settled; of the orders that fit them, the one that the announced places follow.
             let orders = orders(rules, columns).into_iter().map(|order| {
-                let others = best
-                    .reading
-                    .0
-                    .iter()
-                    .filter(|setting| !matches!(setting, Setting::Order(_)));
+                let others =
+                    best.reading.0.iter().filter(|setting| !matches!(setting, Setting::Order(_)));
                 Reading(others.cloned().chain([order]).collect())
             });
             let tried: Vec<Outcome> = orders.filter_map(try_one).collect();
             let needed = |other: &Outcome| {
                 best.places_agreeing
-                    + if other.reading.puts_first_what_is_unsaid() {
-                        EXCHANGED
-                    } else {
-                        0
-                    }
+                    + if other.reading.puts_first_what_is_unsaid() { EXCHANGED } else { 0 }
             };
-            let better = tried
-                .into_iter()
-                .filter(|other| other.places_agreeing > needed(other));
-            better
-                .max_by_key(|other| other.places_agreeing)
-                .unwrap_or_else(|| best.clone())
+            let better = tried.into_iter().filter(|other| other.places_agreeing > needed(other));
+            better.max_by_key(|other| other.places_agreeing).unwrap_or_else(|| best.clone())
         });
         let range = (0..base.analysis.figures.tournament.players.len())
             .map(|player| {
-                let places = || {
-                    outcomes
-                        .iter()
-                        .chain(&best)
-                        .map(|outcome| outcome.places[player])
-                };
+                let places = || outcomes.iter().chain(&best).map(|outcome| outcome.places[player]);
                 (places().min().unwrap_or(0), places().max().unwrap_or(0))
             })
             .collect();
@@ -181,10 +155,7 @@ impl Survey {
             best,
             by_column,
             range,
-            places: outcomes
-                .into_iter()
-                .map(|outcome| (outcome.reading, outcome.places))
-                .collect(),
+            places: outcomes.into_iter().map(|outcome| (outcome.reading, outcome.places)).collect(),
         }
     }
 
@@ -227,25 +198,13 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
     let mut open: Vec<Vec<Setting>> = Vec::new();
     let figures = &base.analysis.figures;
     let idle = idle_constants(figures);
-    for (_, constant) in rules
-        .constants
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| !idle.contains(at))
-    {
-        let others = constant
-            .readings
-            .iter()
-            .filter(|reading| **reading != constant.value);
+    for (_, constant) in rules.constants.iter().enumerate().filter(|(at, _)| !idle.contains(at)) {
+        let others = constant.readings.iter().filter(|reading| **reading != constant.value);
         open.push(
-            others
-                .map(|reading| Setting::Constant(constant.id.clone(), reading.clone()))
-                .collect(),
+            others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone())).collect(),
         );
     }
-    let asked = base
-        .draft
-        .choices_of(&rules.definitions.iter().chain(&rules.of_rounds));
+    let asked = base.draft.choices_of(&rules.definitions.iter().chain(&rules.of_rounds));
     let count = that_count(rules, columns);
     let counting = rules.definitions.iter().zip(&count);
     let counting = counting.filter_map(|(definition, counts)| counts.then_some(definition));
@@ -262,15 +221,13 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
         }
         "handicap" => pairings.iter().any(|pairing| pairing.stones != 0),
         "assigned" => !figures.tournament.report.assigned.is_empty(),
-        "one_all" => pairings
-            .iter()
-            .any(|pairing| pairing.result.score.as_ref().is_some_and(one_all)),
+        "one_all" => {
+            pairings.iter().any(|pairing| pairing.result.score.as_ref().is_some_and(one_all))
+        }
         _ => true,
     };
-    for choice in rules
-        .choices
-        .iter()
-        .filter(|choice| asked.contains(&choice.id) && is_met(&choice.id))
+    for choice in
+        rules.choices.iter().filter(|choice| asked.contains(&choice.id) && is_met(&choice.id))
     {
         // A line that assigns points says that they count.
         let is_left = |id: &str| id != choice.value && (&*choice.id, id) != ("assigned", "nowhere");
@@ -282,15 +239,8 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
             idle_choices.extend(others);
         }
     }
-    let roundings = rules
-        .rounding_readings
-        .iter()
-        .filter(|reading| **reading != rules.rounding);
-    open.push(
-        roundings
-            .map(|reading| Setting::Rounding(*reading))
-            .collect(),
-    );
+    let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding);
+    open.push(roundings.map(|reading| Setting::Rounding(*reading)).collect());
     open.push(order_of_columns(rules, columns, true).into_iter().collect());
     (open, idle_choices)
 }
@@ -307,27 +257,20 @@ fn idle_constants(figures: &Figures) -> BTreeSet<usize> {
         });
         named
     };
-    let whole = lowered
-        .formulas
-        .iter()
-        .chain(lowered.empties.iter().flatten());
+    let whole = lowered.formulas.iter().chain(lowered.empties.iter().flatten());
     let mut busy: BTreeSet<usize> = whole.flat_map(&named_in).collect();
     let mut of_clauses: Vec<(usize, BTreeSet<usize>)> = Vec::new();
     for (at, column) in lowered.columns.iter().enumerate() {
         match column {
-            Column::Term(clauses) => of_clauses.extend(
-                clauses
-                    .iter()
-                    .map(|(filter, term)| (*filter, named_in(term))),
-            ),
+            Column::Term(clauses) => {
+                of_clauses.extend(clauses.iter().map(|(filter, term)| (*filter, named_in(term))))
+            }
             _ => busy.extend(lowered.formulas_of(at).into_iter().flat_map(&named_in)),
         }
     }
     of_clauses.retain(|(_, named)| !named.is_subset(&busy));
-    let mut idle: BTreeSet<usize> = of_clauses
-        .iter()
-        .flat_map(|(_, named)| named.difference(&busy).copied())
-        .collect();
+    let mut idle: BTreeSet<usize> =
+        of_clauses.iter().flat_map(|(_, named)| named.difference(&busy).copied()).collect();
     if idle.is_empty() {
         return idle;
     }
@@ -382,9 +325,7 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
 
 /// Returns which definitions places and announced columns rest on.
 fn that_count(rules: &RuleSet, columns: &[Announced]) -> Vec<bool> {
-    let announced = columns
-        .iter()
-        .filter_map(|column| rules.position(&column.definition));
+    let announced = columns.iter().filter_map(|column| rules.position(&column.definition));
     let all: Vec<usize> = rules.order.iter().copied().chain(announced).collect();
     rules.lowered.needed_for(&all)
 }
@@ -420,19 +361,15 @@ fn outcome(
         compared.collect()
     };
     let fitted: Vec<(usize, Announced)> = published.map_or_else(Vec::new, |published| {
-        columns
-            .iter()
-            .map(|column| fit(&figures, published, column))
-            .collect()
+        columns.iter().map(|column| fit(&figures, published, column)).collect()
     });
     // The figures of a reading with several settings are not shown.
     let told = if reading.0.len() > 1 { 0 } else { players };
     let rules = &figures.rules;
     let name = |definition: &usize| rules.definitions[*definition].short.clone();
     Some(Outcome {
-        places_agreeing: published.map_or(0, |published| {
-            agreeing_places(&figures, &standings, published)
-        }),
+        places_agreeing: published
+            .map_or(0, |published| agreeing_places(&figures, &standings, published)),
         criteria: rules.order.iter().map(name).collect(),
         figures: (0..told).map(shown).collect(),
         values: (0..told).map(compared).collect(),
@@ -449,29 +386,14 @@ fn best_of_column(
     at: usize,
     column: &Announced,
 ) -> Best {
-    let agreeing = outcomes
-        .iter()
-        .filter_map(|outcome| outcome.agreeing.get(at))
-        .max()
-        .copied()
-        .unwrap_or(0);
-    let reproducing = || {
-        outcomes
-            .iter()
-            .filter(|outcome| outcome.agreeing.get(at) == Some(&agreeing))
-    };
-    let simplest = reproducing()
-        .map(|outcome| outcome.reading.0.len())
-        .min()
-        .unwrap_or(0);
+    let agreeing =
+        outcomes.iter().filter_map(|outcome| outcome.agreeing.get(at)).max().copied().unwrap_or(0);
+    let reproducing =
+        || outcomes.iter().filter(|outcome| outcome.agreeing.get(at) == Some(&agreeing));
+    let simplest = reproducing().map(|outcome| outcome.reading.0.len()).min().unwrap_or(0);
     let cells = published.map_or(0, |published| published.cells(column.position).count());
     let readings = reproducing()
         .filter(|outcome| outcome.reading.0.len() == simplest)
         .map(|outcome| outcome.reading.clone());
-    Best {
-        column: at,
-        readings: readings.collect(),
-        agreeing,
-        cells,
-    }
+    Best { column: at, readings: readings.collect(), agreeing, cells }
 }

@@ -29,10 +29,8 @@ pub fn smallest(
     involving: bool,
 ) -> Option<Change> {
     let candidates = nearest(analysis, upper, lower, involving);
-    parallel::find_first(candidates, |(_, change)| {
-        turns(analysis, upper, lower, change)
-    })
-    .map(|(_, change)| change)
+    parallel::find_first(candidates, |(_, change)| turns(analysis, upper, lower, change))
+        .map(|(_, change)| change)
 }
 
 /// Returns the changes that are tried, the smallest first; of equal ones the game between the two, then the latest round, which people
@@ -70,11 +68,7 @@ pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<R
     let of_kind = |theirs: bool| {
         let candidates = nearest(analysis, upper, lower, theirs);
         parallel::filter_map(candidates, |(size, change)| {
-            turns(analysis, upper, lower, &change).then_some(Reversal {
-                size,
-                change,
-                theirs,
-            })
+            turns(analysis, upper, lower, &change).then_some(Reversal { size, change, theirs })
         })
     };
     let mut all = of_kind(true);
@@ -86,17 +80,11 @@ pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<R
 /// Finds every game of the two that puts `lower` above `upper` if somebody does not come to it.
 pub fn by_forfeit(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<Change> {
     use crate::model::Outcome::{ForfeitLoss, ForfeitWin};
-    let ends = [
-        [ForfeitWin, ForfeitLoss],
-        [ForfeitLoss, ForfeitWin],
-        [ForfeitLoss, ForfeitLoss],
-    ];
+    let ends = [[ForfeitWin, ForfeitLoss], [ForfeitLoss, ForfeitWin], [ForfeitLoss, ForfeitLoss]];
     let results: Vec<Recorded> = ends.into_iter().map(Recorded::marked).collect();
     let changes = candidates_of(analysis, upper, lower, true, &results, false);
     let changes = changes.into_iter().map(|(_, change)| change).collect();
-    parallel::filter_map(changes, |change| {
-        turns(analysis, upper, lower, &change).then_some(change)
-    })
+    parallel::filter_map(changes, |change| turns(analysis, upper, lower, &change).then_some(change))
 }
 
 /// Returns the results that a game might have had: those somebody had, either way round, where scores decide nothing a win, a draw and a
@@ -121,9 +109,7 @@ pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
     had.filter(is_played).for_each(&mut add);
     if !rules.rests_on_scores() {
         let plain = [[Win, Loss], [Draw, Draw], [Loss, Win]];
-        let plain = plain
-            .into_iter()
-            .filter(|[end, _]| rules.has_draws || *end != Draw);
+        let plain = plain.into_iter().filter(|[end, _]| rules.has_draws || *end != Draw);
         plain.map(Recorded::marked).for_each(add);
     } else if let Some(needed) = needed_to_win(analysis) {
         // Whoever has so many has won: the others may have any number below.
@@ -180,11 +166,7 @@ fn neighbours(result: &Recorded) -> Vec<Recorded> {
     all.into_iter()
         .filter(|(first, second)| !is_less(first, &score.first) && !is_less(second, &score.second))
         .map(|(first, second)| {
-            Recorded::scored(Score {
-                first,
-                second,
-                drawn: score.drawn.clone(),
-            })
+            Recorded::scored(Score { first, second, drawn: score.drawn.clone() })
         })
         .collect()
 }
@@ -223,16 +205,10 @@ fn candidates_of(
     let are_same = sameness(&figures.rules);
     // Two steps away: the games of opponents' opponents are the last that any common tie-break looks at.
     let met = |player: PlayerIndex| {
-        figures.field.views[player]
-            .iter()
-            .filter_map(|view| view.opponent)
-            .chain([player])
+        figures.field.views[player].iter().filter_map(|view| view.opponent).chain([player])
     };
-    let near: HashSet<PlayerIndex> = [upper, lower]
-        .into_iter()
-        .flat_map(met)
-        .flat_map(met)
-        .collect();
+    let near: HashSet<PlayerIndex> =
+        [upper, lower].into_iter().flat_map(met).flat_map(met).collect();
     let involves = |player: PlayerIndex| player == upper || player == lower;
     let mut found = Vec::new();
     for (at, pairing) in pairings.iter().enumerate() {
@@ -246,20 +222,13 @@ fn candidates_of(
         {
             continue;
         }
-        let own = if beside {
-            neighbours(&pairing.result)
-        } else {
-            Vec::new()
-        };
+        let own = if beside { neighbours(&pairing.result) } else { Vec::new() };
         let known = |own: &&Recorded| !results.iter().any(|result| are_same(result, own));
         let others = results.iter().chain(own.iter().filter(known));
         for result in others.filter(|result| !are_same(result, &pairing.result)) {
             found.push((
                 distance(analysis, &pairing.result, result),
-                Change {
-                    pairing: at,
-                    result: result.clone(),
-                },
+                Change { pairing: at, result: result.clone() },
             ));
         }
     }
@@ -269,11 +238,7 @@ fn candidates_of(
 /// How many games, discs or points a change moves; of results without a score a win is one point and a draw half a point each.
 fn distance(analysis: &Analysis, one: &Recorded, other: &Recorded) -> Exact {
     let size = |a: &Exact, b: &Exact| {
-        if a < b {
-            b.clone() - a.clone()
-        } else {
-            a.clone() - b.clone()
-        }
+        if a < b { b.clone() - a.clone() } else { a.clone() - b.clone() }
     };
     let points = |result: &Recorded| {
         let ends = outcomes_of(result, &analysis.figures.rules);
@@ -294,10 +259,7 @@ fn distance(analysis: &Analysis, one: &Recorded, other: &Recorded) -> Exact {
 fn turns(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, change: &Change) -> bool {
     let mut tournament = (*analysis.figures.tournament).clone();
     let rules = &analysis.figures.rules;
-    rules.put_result(
-        &mut tournament.pairings[change.pairing],
-        change.result.clone(),
-    );
+    rules.put_result(&mut tournament.pairings[change.pairing], change.result.clone());
     let tournament = Arc::new(tournament);
     // Most changes leave the two apart by the first criterion, which is soon computed.
     let first = Figures::for_first(Arc::clone(&tournament), Arc::clone(rules));

@@ -52,10 +52,7 @@ impl FromStr for Seal {
     fn from_str(text: &str) -> Result<Self, ()> {
         let mut code = 0u64;
         let mut count = 0;
-        for sign in text
-            .chars()
-            .filter(|sign| !sign.is_whitespace() && *sign != '-')
-        {
+        for sign in text.chars().filter(|sign| !sign.is_whitespace() && *sign != '-') {
             let sign = match sign.to_ascii_uppercase() {
                 'O' => '0',
                 'I' | 'L' => '1',
@@ -68,10 +65,6 @@ impl FromStr for Seal {
                 return Err(());
             }
         }
-        if count == LENGTH {
-            Ok(Self(code))
-        } else {
-            Err(())
-        }
+        if count == LENGTH { Ok(Self(code)) } else { Err(()) }
     }
 }

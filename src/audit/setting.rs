@@ -49,11 +49,7 @@ impl Setting {
     fn apply(&self, rules: &mut RuleSet) {
         match self {
             Self::Constant(id, value) => {
-                for constant in rules
-                    .constants
-                    .iter_mut()
-                    .filter(|constant| constant.id == *id)
-                {
+                for constant in rules.constants.iter_mut().filter(|constant| constant.id == *id) {
                     constant.value = value.clone();
                 }
             }
@@ -115,11 +111,7 @@ impl Reading {
     /// Returns how playoffs are counted, where they are.
     pub fn playoffs(&self) -> Option<Playoffs> {
         self.0.iter().find_map(|setting| {
-            if let Setting::Playoffs(counted) = setting {
-                Some(*counted)
-            } else {
-                None
-            }
+            if let Setting::Playoffs(counted) = setting { Some(*counted) } else { None }
         })
     }
 
@@ -132,19 +124,12 @@ impl Reading {
 
     /// Returns how many of its settings figures follow: the order of criteria changes none.
     pub(super) fn of_figures(&self) -> usize {
-        self.0
-            .iter()
-            .filter(|setting| !matches!(setting, Setting::Order(_)))
-            .count()
+        self.0.iter().filter(|setting| !matches!(setting, Setting::Order(_))).count()
     }
 
     /// Returns it as `--set` takes it; empty for the rule set as given.
     pub fn text(&self) -> String {
-        self.0
-            .iter()
-            .map(Setting::text)
-            .collect::<Vec<_>>()
-            .join(" ")
+        self.0.iter().map(Setting::text).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -169,11 +154,6 @@ impl Base<'_> {
         for (id, value) in choices {
             draft.set(id, value).ok()?;
         }
-        draft
-            .with_also(
-                self.also,
-                self.analysis.figures.tournament.last_paired_round(),
-            )
-            .ok()
+        draft.with_also(self.also, self.analysis.figures.tournament.last_paired_round()).ok()
     }
 }

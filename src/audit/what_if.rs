@@ -36,10 +36,8 @@ named! {
 /// # Errors
 /// [`NoChange`]: the players or result that are unknown, or that the two did not meet, or met several times.
 pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
-    let (players, result) = text
-        .trim()
-        .rsplit_once(char::is_whitespace)
-        .ok_or(NoChange::Unreadable)?;
+    let (players, result) =
+        text.trim().rsplit_once(char::is_whitespace).ok_or(NoChange::Unreadable)?;
     let result = read::read_result_of(result, true).ok_or(NoChange::NoResult)?;
     let with_round = || {
         let (round, players) = players.trim().split_once(char::is_whitespace)?;
@@ -48,10 +46,7 @@ pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
     };
     let (round, (first, second)) = match with_round() {
         Some((round, players)) => (Some(round), players),
-        None => (
-            None,
-            two_players(players, tournament).ok_or(NoChange::Unreadable)?,
-        ),
+        None => (None, two_players(players, tournament).ok_or(NoChange::Unreadable)?),
     };
     let of_both = |pairing: &Pairing| {
         let sides = [pairing.first, pairing.second.unwrap_or(pairing.first)];
@@ -61,37 +56,21 @@ pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
     let pairings = (0..tournament.pairings.len()).filter(|at| of_both(&tournament.pairings[*at]));
     let found: Vec<usize> = pairings.collect();
     let [pairing] = found[..] else {
-        return Err(if found.is_empty() {
-            NoChange::NoSuchPairing
-        } else {
-            NoChange::Several
-        });
+        return Err(if found.is_empty() { NoChange::NoSuchPairing } else { NoChange::Several });
     };
     let seen_from_first = tournament.pairings[pairing].first == first;
-    Ok(Change {
-        pairing,
-        result: if seen_from_first {
-            result
-        } else {
-            result.turned()
-        },
-    })
+    Ok(Change { pairing, result: if seen_from_first { result } else { result.turned() } })
 }
 
 /// Splits `B-C`, `B v C` or `B 対 C` where both sides name a player.
 fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, PlayerIndex)> {
     let find = |name: &str| read::player_called(tournament, name).ok();
-    let words = vocabulary::raw("between.words")
-        .iter()
-        .map(|word| vocabulary::apart(word));
+    let words = vocabulary::raw("between.words").iter().map(|word| vocabulary::apart(word));
     let signs = ["-", "–"].map(str::to_string).into_iter();
-    signs
-        .chain(words)
-        .chain([" ".to_string()])
-        .find_map(|between| {
-            text.match_indices(&between)
-                .find_map(|(at, _)| find(&text[..at]).zip(find(&text[at + between.len()..])))
-        })
+    signs.chain(words).chain([" ".to_string()]).find_map(|between| {
+        text.match_indices(&between)
+            .find_map(|(at, _)| find(&text[..at]).zip(find(&text[at + between.len()..])))
+    })
 }
 
 /// Computes the tournament with other results.
@@ -99,10 +78,7 @@ pub fn with(analysis: &Analysis, changes: &[Change]) -> Analysis {
     let mut tournament = (*analysis.figures.tournament).clone();
     let rules = &analysis.figures.rules;
     for change in changes {
-        rules.put_result(
-            &mut tournament.pairings[change.pairing],
-            change.result.clone(),
-        );
+        rules.put_result(&mut tournament.pairings[change.pairing], change.result.clone());
     }
     compute(Arc::new(tournament), (**rules).clone())
 }

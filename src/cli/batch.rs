@@ -21,11 +21,7 @@ pub(super) fn run(mut args: StandingsArgs, purpose: Purpose) -> Result<u8, Refus
         let shard =
             Shard::parse(text).ok_or_else(|| Refusal::usage(say!(lang, "lab.no_shard", text)))?;
         let mut position = 0..;
-        args.books.retain(|_| {
-            position
-                .next()
-                .is_some_and(|position| shard.holds(position))
-        });
+        args.books.retain(|_| position.next().is_some_and(|position| shard.holds(position)));
     }
     if args.books.is_empty() {
         print_error(lang.text("cli.no_books").to_string() + "\n");
@@ -42,8 +38,5 @@ fn named_in(list: &Path) -> std::io::Result<Vec<PathBuf>> {
         bounded::read_text(list, MOST_OF_TEXT)?
     };
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    Ok(lines
-        .filter(|line| !line.is_empty())
-        .map(PathBuf::from)
-        .collect())
+    Ok(lines.filter(|line| !line.is_empty()).map(PathBuf::from).collect())
 }

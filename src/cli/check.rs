@@ -33,10 +33,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
         if args.books.len() > 1 && !args.together {
             return Err(Refusal::usage(lang.text("cli.one_fix")));
         }
-        files.add(
-            Use::Workbook(args.books.first().cloned().unwrap_or_default()),
-            path,
-        );
+        files.add(Use::Workbook(args.books.first().cloned().unwrap_or_default()), path);
     }
     files.distinct(lang).map_err(Refusal::usage)?;
     let outputs = json_file.into_iter().chain(args.fix.as_deref());
@@ -56,17 +53,10 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
             print(after(args, book, outcome, lang)?)
         }
     };
-    let books = if args.together {
-        &args.books[..args.books.len().min(1)]
-    } else {
-        &args.books[..]
-    };
+    let books =
+        if args.together { &args.books[..args.books.len().min(1)] } else { &args.books[..] };
     for book in books {
-        let opened = if args.together {
-            Book::together(&args.books)
-        } else {
-            Book::open(book)
-        };
+        let opened = if args.together { Book::together(&args.books) } else { Book::open(book) };
         let named = |of: Option<OfSeveral<'_>>| of.map(|of| names(of.all)[of.at].clone());
         let each = opened.and_then(|opened| {
             let all = opened.each(&options, |_| None, |of, outcome| Ok((named(of), outcome?)));
@@ -120,11 +110,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, of: Option<&str>) -> a
         return Ok(refusal.print());
     }
     let asked = questions::open(outcome, tournament, &BTreeMap::new(), lang);
-    let key = if asked.is_empty() {
-        "cli.fixed_nothing"
-    } else {
-        "cli.fixed"
-    };
+    let key = if asked.is_empty() { "cli.fixed_nothing" } else { "cli.fixed" };
     print(say!(lang, key, file = shown(path)) + "\n")?;
     let left_out = questions::left_out(tournament, lang);
     if !left_out.is_empty() {
@@ -153,13 +139,7 @@ fn after(args: &CheckArgs, book: &Path, outcome: &Analysed, lang: &Lang) -> anyh
         let fix = args.fix.as_deref().map(|path| path.display().to_string());
         let fix = fix.unwrap_or_default();
         let in_one = format!("--fix={fix}");
-        let gone = [
-            ("check", ""),
-            ("--fix", ""),
-            ("--force", ""),
-            (&*fix, ""),
-            (&*in_one, ""),
-        ];
+        let gone = [("check", ""), ("--fix", ""), ("--force", ""), (&*fix, ""), (&*in_one, "")];
         let command = next_step::as_typed(&gone, &[]);
         let places = next("cli.next_places", &command);
         if outcome.published.is_none() {
@@ -195,10 +175,7 @@ fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
             } else {
                 used.place.sheet.to_string()
             };
-            text += format!(
-                "{}\n",
-                one_line(&say!(lang, "cli.sheet", sheet = name, role = rows))
-            );
+            text += format!("{}\n", one_line(&say!(lang, "cli.sheet", sheet = name, role = rows)));
             for detail in complaints::sheet_details(used, lang) {
                 text += format!("      {}\n", one_line(&detail));
             }
@@ -224,10 +201,6 @@ fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
 /// Says how many of the announced values are right, where some are not.
 fn announced_differ(outcome: &Analysed, lang: &Lang) -> Option<String> {
     let audit = audit(outcome, false).filter(Audit::is_wrong)?;
-    let words = AuditWords {
-        analysis: outcome.analysis.as_ref()?,
-        audit: &audit,
-        lang,
-    };
+    let words = AuditWords { analysis: outcome.analysis.as_ref()?, audit: &audit, lang };
     words.verdict().into_iter().next()
 }

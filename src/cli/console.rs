@@ -39,9 +39,7 @@ fn sent(mut out: impl Write, text: &str) -> anyhow::Result<()> {
 
 /// Prints text to standard error. If that cannot be done, there is nobody left to tell.
 pub(super) fn print_error(text: impl Into<Painted>) {
-    let _ = anstream::stderr()
-        .lock()
-        .write_all(coloured(&text.into()).as_bytes());
+    let _ = anstream::stderr().lock().write_all(coloured(&text.into()).as_bytes());
 }
 
 /// Returns the columns of the terminal that standard output is, if it is one.

@@ -24,12 +24,7 @@ pub(super) fn run(args: &DiffArgs) -> Result<u8, Refusal> {
     };
     let differences = before.differences(&after);
     let (before, after) = (before.analysis, after.analysis);
-    let words = DifferenceWords {
-        before: &before,
-        after: &after,
-        differences: &differences,
-        lang,
-    };
+    let words = DifferenceWords { before: &before, after: &after, differences: &differences, lang };
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     if !to_stdout {
         print(terminal::differences(words, width()))?;
@@ -48,12 +43,10 @@ fn next(book: &Path, differences: &[Difference], after: &Analysis, lang: &Lang) 
     if differences.is_empty() {
         return next_step::of_seal(book, after, lang);
     }
-    let place = differences
-        .iter()
-        .find_map(|difference| match &difference.about {
-            About::Place(name) if difference.after.is_some() => Some(name),
-            _ => None,
-        });
+    let place = differences.iter().find_map(|difference| match &difference.about {
+        About::Place(name) if difference.after.is_some() => Some(name),
+        _ => None,
+    });
     place.map_or_else(String::new, |name| next_step::of_place(book, name, lang))
 }
 
@@ -79,11 +72,7 @@ impl Compared {
 
 /// The exit code of a comparison.
 pub(super) fn code(differences: &[Difference]) -> u8 {
-    if differences.is_empty() {
-        FINE
-    } else {
-        PROBLEMS
-    }
+    if differences.is_empty() { FINE } else { PROBLEMS }
 }
 
 /// Reads and computes a book that is to be compared.
@@ -101,8 +90,5 @@ pub(super) fn compared(outcome: Analysed, book: &Path, lang: &Lang) -> Result<Co
     let analysis = outcome
         .analysis
         .ok_or_else(|| Refusal::usage(say!(lang, "difference.not_computed", file = shown(book))))?;
-    Ok(Compared {
-        analysis,
-        are_rounds_guessed,
-    })
+    Ok(Compared { analysis, are_rounds_guessed })
 }

@@ -52,15 +52,10 @@ impl Report {
             ));
         }
         tournament.rounds = tournament.rounds.max(next.field.round);
-        let begun = tournament
-            .pairings
-            .iter()
-            .any(|pairing| pairing.second.is_some());
+        let begun = tournament.pairings.iter().any(|pairing| pairing.second.is_some());
         let numbers = trf::numbers(&tournament)?;
-        let mut text = trf::report(&compute(
-            Arc::new(tournament),
-            (*analysis.figures.rules).clone(),
-        ))?;
+        let mut text =
+            trf::report(&compute(Arc::new(tournament), (*analysis.figures.rules).clone()))?;
         if !begun {
             let color = if Draw::new(seed, u64::from(next.field.round)).below(2) == 0 {
                 "white1"
@@ -86,17 +81,14 @@ pub(super) struct Engine<'a> {
 impl Engine<'_> {
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
         let program = self.name();
-        let fields: Vec<(&str, &str)> = std::iter::once(("program", program.as_str()))
-            .chain(fields.iter().copied())
-            .collect();
+        let fields: Vec<(&str, &str)> =
+            std::iter::once(("program", program.as_str())).chain(fields.iter().copied()).collect();
         self.lang.say(&format!("engine.{key}"), &fields)
     }
 
     /// Returns what the program is called.
     fn name(&self) -> String {
-        self.path
-            .file_name()
-            .map_or_else(|| shown(self.path), |name| shown(Path::new(name)))
+        self.path.file_name().map_or_else(|| shown(self.path), |name| shown(Path::new(name)))
     }
 
     /// Lets the program pair.
@@ -116,12 +108,7 @@ impl Engine<'_> {
     /// Runs the program and returns what it answered.
     fn answer(&self, report: &str) -> Result<String, String> {
         let unwritable = |error: std::io::Error| {
-            say!(
-                self,
-                "no_file",
-                file = "TRF",
-                error = io_words(&error, self.lang)
-            )
+            say!(self, "no_file", file = "TRF", error = io_words(&error, self.lang))
         };
         let folder = tempfile::tempdir().map_err(unwritable)?;
         let [input, answer, said] =
@@ -160,11 +147,8 @@ impl Engine<'_> {
 
     fn failed(&self, status: ExitStatus, said: &str) -> String {
         let text = in_short(said);
-        let said = if text.is_empty() {
-            String::new()
-        } else {
-            say!(self.lang, "engine.said", text)
-        };
+        let said =
+            if text.is_empty() { String::new() } else { say!(self.lang, "engine.said", text) };
         match status.code() {
             Some(1) => say!(self, "none", said),
             code => say!(
@@ -184,30 +168,22 @@ impl Engine<'_> {
         next: &RoundToPair,
         tournament: &Tournament,
     ) -> Result<Round, String> {
-        let numbers: HashMap<u32, PlayerIndex> = report
-            .numbers
-            .iter()
-            .enumerate()
-            .map(|(player, number)| (*number, player))
-            .collect();
+        let numbers: HashMap<u32, PlayerIndex> =
+            report.numbers.iter().enumerate().map(|(player, number)| (*number, player)).collect();
         let seat = |line: usize, number: u32| -> Result<Seat, String> {
             let known = numbers
                 .get(&number)
                 .and_then(|player| next.players.iter().position(|other| other == player));
             known.ok_or_else(|| say!(self, "unknown", line, number))
         };
-        let mut lines = (1..)
-            .zip(answer.lines())
-            .filter(|(_, text)| !text.trim().is_empty());
+        let mut lines = (1..).zip(answer.lines()).filter(|(_, text)| !text.trim().is_empty());
         let wrong = |line: usize, text: &str| say!(self, "line", line, text = in_short(text));
         let (line, head) = lines.next().ok_or_else(|| self.say("no_answer", &[]))?;
         let many: usize = head.trim().parse().map_err(|_| wrong(line, head))?;
         let (mut tables, mut byes) = (Vec::new(), Vec::new());
         for (line, text) in lines {
-            let both: Option<Vec<u32>> = text
-                .split_whitespace()
-                .map(|number| number.parse().ok())
-                .collect();
+            let both: Option<Vec<u32>> =
+                text.split_whitespace().map(|number| number.parse().ok()).collect();
             match both.as_deref() {
                 Some([one, 0] | [0, one]) => byes.push(seat(line, *one)?),
                 Some([one, other]) => tables.push((seat(line, *one)?, seat(line, *other)?)),
@@ -220,17 +196,8 @@ impl Engine<'_> {
         }
         self.legal(&tables, &byes, next, tournament)?;
         let bye = byes.first().copied().map(Bye::of);
-        let proof = Proof::Engine {
-            program: self.name(),
-        };
-        Ok(Round {
-            tables,
-            bye,
-            alone: Vec::new(),
-            totals: Vec::new(),
-            proof,
-            schedule: None,
-        })
+        let proof = Proof::Engine { program: self.name() };
+        Ok(Round { tables, bye, alone: Vec::new(), totals: Vec::new(), proof, schedule: None })
     }
 
     /// Checks that every player is paired once, that no two meet again, and that at most one has the bye.
@@ -243,30 +210,22 @@ impl Engine<'_> {
     ) -> Result<(), String> {
         let name = |seat: Seat| tournament.name(next.players[seat]).to_string();
         let mut times = vec![0; next.players.len()];
-        for seat in tables
-            .iter()
-            .flat_map(|&(one, other)| [one, other])
-            .chain(byes.iter().copied())
+        for seat in tables.iter().flat_map(|&(one, other)| [one, other]).chain(byes.iter().copied())
         {
             times[seat] += 1;
             if times[seat] > 1 {
                 return Err(say!(self, "twice", player = name(seat)));
             }
         }
-        let missing: Vec<String> = (0..times.len())
-            .filter(|seat| times[*seat] == 0)
-            .map(name)
-            .collect();
+        let missing: Vec<String> =
+            (0..times.len()).filter(|seat| times[*seat] == 0).map(name).collect();
         if !missing.is_empty() {
             return Err(say!(self, "left_out", players = self.lang.list(&missing)));
         }
         if byes.len() > 1 {
             return Err(self.say("two_byes", &[]));
         }
-        match tables
-            .iter()
-            .find(|(one, other)| next.field.participants[*one].met.contains(other))
-        {
+        match tables.iter().find(|(one, other)| next.field.participants[*one].met.contains(other)) {
             Some(&(one, other)) => Err(say!(self, "met", first = name(one), second = name(other))),
             None => Ok(()),
         }

@@ -32,19 +32,10 @@ pub(super) fn run(args: &ExplainArgs) -> Result<u8, Refusal> {
         }
         Some(name) => {
             let other = player_called(&analysis.figures.tournament, name, lang)?;
-            print(terminal::comparison(
-                analysis,
-                (player, other),
-                lang,
-                width(),
-            ))?;
+            print(terminal::comparison(analysis, (player, other), lang, width()))?;
             for line in turns(analysis, player, other, lang).join("\n").lines() {
                 let said = line.trim_start();
-                print(terminal::within(
-                    said,
-                    &line[..line.len() - said.len()],
-                    width(),
-                ))?;
+                print(terminal::within(said, &line[..line.len() - said.len()], width()))?;
             }
             let about = format!("--about {}", in_command(&args.player));
             let replaced = [("explain", "ruling"), (&*args.player, &*about)];

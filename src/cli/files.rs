@@ -34,10 +34,7 @@ pub(super) enum Use {
 
 impl Use {
     fn is_written(&self) -> bool {
-        matches!(
-            self,
-            Self::Workbook(_) | Self::Html(_) | Self::Json | Self::Trf
-        )
+        matches!(self, Self::Workbook(_) | Self::Html(_) | Self::Json | Self::Trf)
     }
 
     fn words(&self, lang: &Lang) -> String {
@@ -78,13 +75,9 @@ impl Files {
 
     pub(super) fn add(&mut self, used: Use, path: &Path) {
         // Standard output is no file, and yet only one thing can go there.
-        let path = if used == Use::Json && is_to_stdout(path) {
-            Path::new("/dev/stdout")
-        } else {
-            path
-        };
-        self.all
-            .push((used, path.to_path_buf(), Identity::of(path)));
+        let path =
+            if used == Use::Json && is_to_stdout(path) { Path::new("/dev/stdout") } else { path };
+        self.all.push((used, path.to_path_buf(), Identity::of(path)));
     }
 
     /// Whether any of them has a name that begins like those of a book's outputs.
@@ -156,11 +149,7 @@ pub(super) fn is_to_stdout(json: &Path) -> bool {
 
 /// Whether a path is a folder, or is written as one.
 pub(super) fn is_folder(path: &Path) -> bool {
-    path.is_dir()
-        || path
-            .as_os_str()
-            .to_string_lossy()
-            .ends_with(std::path::is_separator)
+    path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
 /// Returns a path as text, in one line.

@@ -41,24 +41,13 @@ fn explained(command: Command, lang: &Lang) -> Command {
 /// Gives an argument its text, with its default and the values that it takes.
 fn argument(arg: Arg, command: &str, lang: &Lang) -> Arg {
     let id = arg.get_id().as_str();
-    let group = if command == "audit" {
-        "standings"
-    } else {
-        command
-    };
+    let group = if command == "audit" { "standings" } else { command };
     let own = lang.texts_of(&format!("help.{group}"), id);
-    let text = if own.is_empty() {
-        lang.texts_of("help.option", id)
-    } else {
-        own
-    };
+    let text = if own.is_empty() { lang.texts_of("help.option", id) } else { own };
     let mut text = text.to_string();
     let takes_value = arg.get_action().takes_values();
-    let defaults: Vec<_> = arg
-        .get_default_values()
-        .iter()
-        .map(|value| value.to_string_lossy())
-        .collect();
+    let defaults: Vec<_> =
+        arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if takes_value && !defaults.is_empty() {
         let value = lang.list(defaults);
         text += " ";
@@ -67,11 +56,7 @@ fn argument(arg: Arg, command: &str, lang: &Lang) -> Arg {
     if takes_value && !arg.is_hide_possible_values_set() {
         text += &values(&arg, lang);
     }
-    let heading = if arg.is_positional() {
-        "help.arguments"
-    } else {
-        "help.options"
-    };
+    let heading = if arg.is_positional() { "help.arguments" } else { "help.options" };
     arg.help(text)
         .long_help(Resettable::Reset)
         .help_heading(lang.text(heading).to_string())
@@ -93,9 +78,8 @@ fn values(arg: &Arg, lang: &Lang) -> String {
         let names = lang.list(values.iter().map(clap::builder::PossibleValue::get_name));
         return format!(" {}", say!(lang, "help.values", values = names));
     }
-    let lines = values
-        .iter()
-        .map(|value| format!("\n- {}: {}", value.get_name(), explained(value)));
+    let lines =
+        values.iter().map(|value| format!("\n- {}: {}", value.get_name(), explained(value)));
     lines.collect()
 }
 
@@ -106,14 +90,9 @@ mod tests {
 
     fn without_words(command: &Command) -> Vec<String> {
         let name = command.get_name();
-        let own = command
-            .get_about()
-            .is_none_or(|about| about.to_string().is_empty());
+        let own = command.get_about().is_none_or(|about| about.to_string().is_empty());
         let args = command.get_arguments();
-        let args = args.filter(|arg| {
-            arg.get_help()
-                .is_none_or(|help| help.to_string().is_empty())
-        });
+        let args = args.filter(|arg| arg.get_help().is_none_or(|help| help.to_string().is_empty()));
         let args = args.map(|arg| format!("{name} {}", arg.get_id()));
         let inner = command.get_subcommands().filter(|_| name != "help");
         own.then(|| name.to_string())

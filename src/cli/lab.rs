@@ -43,14 +43,8 @@ pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
         }
     };
     if !args.merge.is_empty() {
-        let of_trials = [
-            ("--trials", args.trials.is_some()),
-            ("--seed", args.seed.is_some()),
-        ];
-        let told = of_trials
-            .into_iter()
-            .find(|(_, is_given)| *is_given)
-            .map(|(option, _)| option);
+        let of_trials = [("--trials", args.trials.is_some()), ("--seed", args.seed.is_some())];
+        let told = of_trials.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
         if let Some(option) = args.of_an_event().or(told) {
             return Err(Refusal::usage(say!(lang, "lab.merged_already", option)));
         }
@@ -66,12 +60,7 @@ pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
     if let (Some(top), [part]) = (args.top, &*study.parts)
         && !(1..=part.players).contains(&top)
     {
-        return Err(Refusal::usage(say!(
-            lang,
-            "lab.bad_top",
-            top,
-            players = part.players
-        )));
+        return Err(Refusal::usage(say!(lang, "lab.bad_top", top, players = part.players)));
     }
     if let Some(trial) = &args.keep {
         return keep(args, &study, trial, &beside, lang);
@@ -88,10 +77,7 @@ pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
     all_writable([&*output], args.force, lang)?;
     let bar = progress(study.events(shard), lang);
     interrupt::ask_to_stop();
-    let watch = Watch {
-        done: &|events| bar.inc(events),
-        stop: &interrupt::is_stopped,
-    };
+    let watch = Watch { done: &|events| bar.inc(events), stop: &interrupt::is_stopped };
     let counted = try_out(&study, shard, &watch).map_err(|refused| refusal(&refused, lang))?;
     bar.finish_and_clear();
     if args.shard.is_none() {
@@ -116,9 +102,7 @@ fn finish(
     }
     let laboratory =
         Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
-    output::write(output, args.force, lang, |file| {
-        xlsx::write(&laboratory.plan(), file)
-    })?;
+    output::write(output, args.force, lang, |file| xlsx::write(&laboratory.plan(), file))?;
     let said = laboratory.summary();
     let next = kept_next(args, study, output, lang);
     summary((said, &next), study, &whole, Shard::WHOLE, output, lang)
@@ -134,12 +118,7 @@ fn kept_next(args: &LabArgs, study: &Study, output: &Path, lang: &Lang) -> Strin
         _ => "1".to_string(),
     };
     let output = args.output.as_deref().map(shown).unwrap_or_default();
-    let gone = [
-        ("-o", ""),
-        ("--output", ""),
-        (&*output, ""),
-        ("--force", ""),
-    ];
+    let gone = [("-o", ""), ("--output", ""), (&*output, ""), ("--force", "")];
     let command = next_step::as_typed(&gone, &["--keep", &first]);
     next_step::said("cli.next_trial", &command, lang)
 }
@@ -183,10 +162,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let here = PathBuf::from(".");
     let changed = |mut study: Study| {
         study.seed = args.seed.unwrap_or(study.seed);
-        study
-            .parts
-            .iter_mut()
-            .for_each(|part| part.trials = args.trials.unwrap_or(part.trials));
+        study.parts.iter_mut().for_each(|part| part.trials = args.trials.unwrap_or(part.trials));
         study
     };
     let Some(what) = &args.what else {
@@ -198,26 +174,15 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
         };
         let title = Labels::each(|lang| say!(lang, "lab.title_of_size", players, rounds));
         let rules = rules(args, None, lang)?;
-        return Ok((
-            event(args, "event", title, players, Vec::new(), rounds, rules),
-            here,
-        ));
+        return Ok((event(args, "event", title, players, Vec::new(), rounds, rules), here));
     };
     let is_file = what.extension().is_some_and(|ending| ending == "toml");
     let named = what.to_str().and_then(Study::named);
     if let Some(option) = args.of_an_event().filter(|_| is_file || named.is_some()) {
-        return Err(Refusal::usage(say!(
-            lang,
-            "lab.study_says",
-            option,
-            study = shown(what)
-        )));
+        return Err(Refusal::usage(say!(lang, "lab.study_says", option, study = shown(what))));
     }
     if let Some(study) = named {
-        return Ok((
-            changed(study.map_err(|refused| refusal(&refused, lang))?),
-            here,
-        ));
+        return Ok((changed(study.map_err(|refused| refusal(&refused, lang))?), here));
     }
     if is_file {
         let text = bounded::read_text(what, MOST_OF_TEXT)
@@ -230,33 +195,20 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
 
 /// Returns the rule sets to compare, a book's own first.
 fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesOf>, Refusal> {
-    if let Some((_, twice)) = args
-        .rules
-        .iter()
-        .enumerate()
-        .find(|(at, name)| args.rules[..*at].contains(*name))
+    if let Some((_, twice)) =
+        args.rules.iter().enumerate().find(|(at, name)| args.rules[..*at].contains(*name))
     {
         return Err(Refusal::usage(say!(lang, "lab.rules_twice", rules = twice)));
     }
     let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
         None => Ok(RulesOf::Id(name.clone())),
         Some(path) => bounded::read_text(&path, MOST_OF_TEXT)
-            .map(|text| RulesOf::Set {
-                name: name.clone(),
-                text: Some(text),
-                settings: Vec::new(),
-            })
+            .map(|text| RulesOf::Set { name: name.clone(), text: Some(text), settings: Vec::new() })
             .map_err(|error| Refusal::unreadable(&path, &error, lang)),
     });
-    let mut all: Vec<RulesOf> = own
-        .into_iter()
-        .map(Ok)
-        .chain(named)
-        .collect::<Result<_, _>>()?;
+    let mut all: Vec<RulesOf> = own.into_iter().map(Ok).chain(named).collect::<Result<_, _>>()?;
     if all.is_empty() {
-        all = ["mtg", "kawai-fide", "kawai-x1"]
-            .map(|id| RulesOf::Id(id.into()))
-            .to_vec();
+        all = ["mtg", "kawai-fide", "kawai-x1"].map(|id| RulesOf::Id(id.into())).to_vec();
     }
     Ok(all)
 }
@@ -275,24 +227,13 @@ fn event(
         title: title.clone(),
         kind: Kind::Event,
         players,
-        steps: vec![if entrants.is_empty() {
-            args.step.unwrap_or(50)
-        } else {
-            0
-        }],
+        steps: vec![if entrants.is_empty() { args.step.unwrap_or(50) } else { 0 }],
         entrants,
         rounds,
         trials: args.trials.unwrap_or(TRIALS),
         events: 1,
-        wins: if args.chances.as_deref() == Some("kawai") {
-            Wins::Kawai
-        } else {
-            Wins::Elo
-        },
-        draws: args
-            .draws
-            .filter(|draws| *draws > 0)
-            .map_or(Draws::None, Draws::Percent),
+        wins: if args.chances.as_deref() == Some("kawai") { Wins::Kawai } else { Wins::Elo },
+        draws: args.draws.filter(|draws| *draws > 0).map_or(Draws::None, Draws::Percent),
         scores: 64,
         leaving: args.leaving.unwrap_or(0),
         near: Near::Points,
@@ -328,16 +269,10 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     }
     let beginning =
         |kind: &Problems| matches!(kind, Problems::NoPairings(NoPairings::Unpaired { .. }));
-    let problems: Vec<_> = outcome
-        .problems
-        .iter()
-        .filter(|problem| !beginning(&problem.kind))
-        .cloned()
-        .collect();
-    let tournament = outcome
-        .tournament
-        .as_ref()
-        .filter(|tournament| !tournament.players.is_empty());
+    let problems: Vec<_> =
+        outcome.problems.iter().filter(|problem| !beginning(&problem.kind)).cloned().collect();
+    let tournament =
+        outcome.tournament.as_ref().filter(|tournament| !tournament.players.is_empty());
     let (Some(tournament), Some(draft)) = (tournament, &outcome.draft) else {
         return Err(Refusal {
             text: messages::problems(&outcome.problems, Severity::Error, lang),
@@ -362,18 +297,10 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     }
     let entrants = tournament.players.iter().map(|player| Entrant {
         name: player.name.to_string(),
-        rating: player
-            .rating
-            .as_ref()
-            .map(ToString::to_string)
-            .unwrap_or_default(),
+        rating: player.rating.as_ref().map(ToString::to_string).unwrap_or_default(),
     });
     if args.step.is_some() {
-        return Err(Refusal::usage(say!(
-            lang,
-            "lab.book_says",
-            option = "--step"
-        )));
+        return Err(Refusal::usage(say!(lang, "lab.book_says", option = "--step")));
     }
     let rounds = args.rounds.unwrap_or(tournament.rounds);
     if rounds == 0 {
@@ -396,18 +323,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     let title = Labels::same(tournament.title.as_deref().unwrap_or(&id));
     let (players, entrants) = (tournament.players.len(), entrants.collect());
     let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
-    Ok((
-        event(
-            args,
-            &id,
-            title,
-            players,
-            entrants,
-            rounds,
-            rules(args, own, lang)?,
-        ),
-        beside,
-    ))
+    Ok((event(args, &id, title, players, entrants, rounds, rules(args, own, lang)?), beside))
 }
 
 /// Reads the shares and puts them together.
@@ -455,44 +371,22 @@ fn keep(
     };
     let trials = study.parts[position].trials;
     if trial > trials {
-        return Err(Refusal::usage(say!(
-            lang,
-            "lab.no_such_trial",
-            trial = which,
-            trials
-        )));
+        return Err(Refusal::usage(say!(lang, "lab.no_such_trial", trial = which, trials)));
     }
     let (mut tournament, rules) =
         kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
     let title = study.title.get(lang);
-    tournament.title = Some(say!(
-        lang,
-        "lab.trial_title",
-        title,
-        trial = which,
-        seed = study.seed
-    ));
+    tournament.title = Some(say!(lang, "lab.trial_title", title, trial = which, seed = study.seed));
     let Some(first) = rules.first() else {
         return Err(Refusal::usage(lang.text("lab.what")));
     };
     let analysis = compute(Arc::new(tournament), (**first).clone());
-    let layout = BookLayout::new(
-        &analysis,
-        &[],
-        lang,
-        Size::of(&analysis.figures, false, None),
-    );
-    let name = format!(
-        "{}{}-{}.xlsx",
-        study.id,
-        lang.text("lab.trial_ending"),
-        which.replace(':', "-")
-    );
+    let layout = BookLayout::new(&analysis, &[], lang, Size::of(&analysis.figures, false, None));
+    let name =
+        format!("{}{}-{}.xlsx", study.id, lang.text("lab.trial_ending"), which.replace(':', "-"));
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     nothing_lost(args, &output, lang)?;
-    output::write(&output, args.force, lang, |file| {
-        xlsx::write(&plan(&layout), file)
-    })?;
+    output::write(&output, args.force, lang, |file| xlsx::write(&plan(&layout), file))?;
     print(written(&output, lang))?;
     Ok(FINE)
 }
@@ -500,10 +394,10 @@ fn keep(
 /// Refuses an output that is one of the files which are read.
 fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusal> {
     let mut files = Files::default();
-    let book = args.what.as_ref().filter(|what| {
-        what.to_str()
-            .is_none_or(|name| Study::named(name).is_none())
-    });
+    let book = args
+        .what
+        .as_ref()
+        .filter(|what| what.to_str().is_none_or(|name| Study::named(name).is_none()));
     if let Some(book) = book {
         files.add(Use::Book, book);
     }
@@ -513,11 +407,7 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusa
     for rules in args.rules.iter().filter_map(|rules| RulesFrom::file(rules)) {
         files.add(Use::Rules, &rules);
     }
-    let of = args
-        .what
-        .clone()
-        .or_else(|| args.merge.first().cloned())
-        .unwrap_or_default();
+    let of = args.what.clone().or_else(|| args.merge.first().cloned()).unwrap_or_default();
     let written = match args.shard {
         Some(_) => Use::Json,
         None => Use::Workbook(of),
@@ -532,22 +422,13 @@ fn refusal(refused: &Refused, lang: &Lang) -> Refusal {
         Refused::Rules(mistakes) => return Refusal::of_rules(mistakes, lang),
         Refused::File(error) => say!(lang, "lab.bad_file", error),
         Refused::Number { part, what, found } => {
-            let within = bounds(what)
-                .map(|bounds| say!(lang, "lab.bounded", bounds))
-                .unwrap_or_default();
+            let within =
+                bounds(what).map(|bounds| say!(lang, "lab.bounded", bounds)).unwrap_or_default();
             let found = lang.list(found.iter().map(i64::to_string));
-            let found = if found.is_empty() {
-                found
-            } else {
-                say!(lang, "lab.found", found)
-            };
+            let found = if found.is_empty() { found } else { say!(lang, "lab.found", found) };
             let known = ["players", "rounds", "steps", "trials", "leaving"].contains(what);
             let option = if known {
-                say!(
-                    lang,
-                    "lab.option",
-                    option = format!("--{}", what.replace("steps", "step"))
-                )
+                say!(lang, "lab.option", option = format!("--{}", what.replace("steps", "step")))
             } else {
                 String::new()
             };

@@ -19,10 +19,8 @@ const MOST_OF_CELL: usize = 60;
 /// Returns problems as text, in order, from `least` severity up.
 pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
     let mut text = Painted::default();
-    let all: Vec<&Problem> = problems
-        .iter()
-        .filter(|problem| problem.severity() >= least)
-        .collect();
+    let all: Vec<&Problem> =
+        problems.iter().filter(|problem| problem.severity() >= least).collect();
     // Every error is shown; of the rest as many as anybody reads.
     let groups = grouped(all.iter().copied());
     let shown = groups
@@ -30,14 +28,7 @@ pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Pa
         .enumerate()
         .filter(|(at, group)| *at < MOST_SHOWN || group.first.severity() == Severity::Error);
     let mut count = 0;
-    for (
-        _,
-        Group {
-            first: problem,
-            others,
-        },
-    ) in shown
-    {
+    for (_, Group { first: problem, others }) in shown {
         count += 1 + others.len();
         let complaint = complaints::problem(problem, lang);
         let paint = match problem.severity() {
@@ -48,11 +39,7 @@ pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Pa
         push_problem(
             &mut text,
             paint,
-            [
-                &complaint.severity,
-                &one_line(&complaint.message),
-                &one_line(&complaint.place),
-            ],
+            [&complaint.severity, &one_line(&complaint.message), &one_line(&complaint.place)],
         );
         if !complaint.found.is_empty() && problem.place.cell.is_some() {
             let (before, meant, after) = excerpt(&complaint.found, complaint.caret.as_ref());
@@ -111,10 +98,7 @@ fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String
     let before = one_line(&before).into_owned();
     let left = MOST_OF_CELL.saturating_sub(length.min(MOST_OF_CELL / 2));
     let inside = take(part(meant.clone()), left);
-    let after = take(
-        part(meant.end..found.len()),
-        left.saturating_sub(inside.chars().count()),
-    );
+    let after = take(part(meant.end..found.len()), left.saturating_sub(inside.chars().count()));
     (before, inside, after)
 }
 
@@ -130,11 +114,7 @@ pub(super) fn mistakes(mistakes: &[Mistake], lang: &Lang) -> Painted {
         );
         if let Some(at) = &mistake.at {
             let (before, after) = (&at.text[..at.range.start], &at.text[at.range.end..]);
-            pointed_at(
-                &mut text,
-                Paint::Error,
-                [before, &at.text[at.range.clone()], after],
-            );
+            pointed_at(&mut text, Paint::Error, [before, &at.text[at.range.clone()], after]);
         }
         helped(&mut text, &complaint.help, lang);
     }

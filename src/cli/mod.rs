@@ -75,12 +75,9 @@ fn done() -> Result<u8, Refusal> {
         Invocation::Mistyped { word, command } => return Err(mistyped(&word, &command)),
     };
     let parsed = help::command(lang).try_get_matches_from(args);
-    let cli = parsed
-        .and_then(|matches| Cli::from_arg_matches(&matches))
-        .map_err(|error| Refusal {
-            text: suggestions::message(&error, lang)
-                .unwrap_or_else(|| error.exit())
-                .into(),
+    let cli =
+        parsed.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| Refusal {
+            text: suggestions::message(&error, lang).unwrap_or_else(|| error.exit()).into(),
             code: USAGE,
         })?;
     if let Some((word, command)) = cli.command.no_book() {

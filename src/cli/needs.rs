@@ -16,11 +16,7 @@ pub(super) fn run(args: &NeedsArgs) -> Result<u8, Refusal> {
         return Ok(PROBLEMS);
     };
     let asked = Asked {
-        lines: if args.line.is_empty() {
-            lines(analysis)
-        } else {
-            args.line.clone()
-        },
+        lines: if args.line.is_empty() { lines(analysis) } else { args.line.clone() },
         tables: if args.long { 3 } else { 2 },
         cases: args.budget,
         forfeits: args.may == Some(MayArg::Forfeit),
@@ -33,12 +29,7 @@ pub(super) fn run(args: &NeedsArgs) -> Result<u8, Refusal> {
             return Ok(PROBLEMS);
         }
     };
-    let words = LastRoundWords {
-        analysis,
-        last: &last,
-        cases: asked.cases,
-        lang,
-    };
+    let words = LastRoundWords { analysis, last: &last, cases: asked.cases, lang };
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     if let Some(path) = &args.output {
         let page = html::ruling::page(&words.paper(), lang);

@@ -45,21 +45,17 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<(PathBuf, ScheduledBook), Refusa
         RulesFrom::new(&args.rules).map_err(|mistakes| Refusal::of_rules(&mistakes, lang))?;
     let made = made(args, &rules, lang).map_err(|refused| match refused {
         Refused::Failure(failure) => Refusal::of(&failure, lang),
-        Refused::Problems(problems) => Refusal {
-            text: messages::problems(&problems, Severity::Error, lang),
-            code: PROBLEMS,
-        },
+        Refused::Problems(problems) => {
+            Refusal { text: messages::problems(&problems, Severity::Error, lang), code: PROBLEMS }
+        }
         refused => Refusal::usage(refused.to_string()),
     })?;
     let file = RulesFrom::file(&args.rules);
-    let called = file.as_deref().and_then(Path::file_stem).map_or_else(
-        || made.book.rules.clone(),
-        |stem| stem.to_string_lossy().into_owned(),
-    );
-    let path = args
-        .output
-        .clone()
-        .unwrap_or_else(|| PathBuf::from(format!("{called}.xlsx")));
+    let called = file
+        .as_deref()
+        .and_then(Path::file_stem)
+        .map_or_else(|| made.book.rules.clone(), |stem| stem.to_string_lossy().into_owned());
+    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{called}.xlsx")));
     let mut files = Files::default();
     if let Some(names) = &args.schedule {
         files.add(Use::Book, names);
@@ -70,9 +66,7 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<(PathBuf, ScheduledBook), Refusa
     let of = file.clone().unwrap_or_else(|| PathBuf::from(&called));
     files.add(Use::Workbook(of), &path);
     files.distinct(lang).map_err(Refusal::usage)?;
-    output::write(&path, args.force, lang, |file| {
-        file.write_all(&made.book.xlsx)
-    })?;
+    output::write(&path, args.force, lang, |file| file.write_all(&made.book.xlsx))?;
     Ok((path, made))
 }
 
@@ -86,9 +80,6 @@ fn made(args: &NewArgs, rules: &RulesFrom, lang: &Lang) -> Result<ScheduledBook,
             problems: Vec::new(),
         });
     };
-    let request = ScheduleRequest {
-        twice: args.double,
-        tables: args.tables,
-    };
+    let request = ScheduleRequest { twice: args.double, tables: args.tables };
     EmptyBook::scheduled(rules, &Book::open(names)?, request, lang.language)
 }

@@ -33,9 +33,8 @@ pub(super) fn as_typed(replaced: &[(&str, &str)], more: &[&str]) -> String {
 }
 
 /// Options of every command about a book, without which it may not be read.
-const OF_READING: [&str; 8] = [
-    "--rules", "--set", "--map", "--merge", "--dates", "--sheet", "--layout", "--lang",
-];
+const OF_READING: [&str; 8] =
+    ["--rules", "--set", "--map", "--merge", "--dates", "--sheet", "--layout", "--lang"];
 
 /// Returns a command about a book with the options that were typed about how it is read.
 fn with_reading(command: String) -> String {
@@ -55,11 +54,7 @@ fn with_reading(command: String) -> String {
 
 /// Returns the command for the standings of a book, which takes the place of those that are there already.
 pub(super) fn of_standings(book: &Path, lang: &Lang) -> String {
-    let force = if standings_of(book, lang).exists() {
-        " --force"
-    } else {
-        ""
-    };
+    let force = if standings_of(book, lang).exists() { " --force" } else { "" };
     with_reading(format!("tiebook {}{force}", in_command(&shown(book))))
 }
 

@@ -50,15 +50,10 @@ pub(super) fn outputs(
     lang: &Lang,
     purpose: Purpose,
 ) -> Outputs {
-    let tournament = of
-        .map(|of| format!("-{}", names(of.all)[of.at]))
-        .unwrap_or_default();
+    let tournament = of.map(|of| format!("-{}", names(of.all)[of.at])).unwrap_or_default();
     let ending = lang.text(purpose.ending());
     let (base, name) = match Version::of(book).filter(|_| own) {
-        Some(version) => (
-            version.base.clone(),
-            format!("{tournament}{}", version.after(ending)),
-        ),
+        Some(version) => (version.base.clone(), format!("{tournament}{}", version.after(ending))),
         None => (book.to_path_buf(), format!("{tournament}{ending}")),
     };
     let called =
@@ -84,12 +79,7 @@ fn folders(args: &StandingsArgs) -> Vec<Option<&Path>> {
     let workbooks = args.output.is_none().then_some(args.out_dir.as_deref());
     workbooks
         .into_iter()
-        .chain(
-            args.html
-                .as_deref()
-                .filter(|html| is_folder(html))
-                .map(Some),
-        )
+        .chain(args.html.as_deref().filter(|html| is_folder(html)).map(Some))
         .collect()
 }
 
@@ -113,14 +103,11 @@ impl Version {
             })
         };
         let (stem, number, ending) =
-            numbered
-                .into_iter()
-                .chain([(stem, 1)])
-                .find_map(|(stem, number)| {
-                    let ending = endings()
-                        .find(|ending| stem.len() > ending.len() && stem.ends_with(ending))?;
-                    Some((stem, number, ending))
-                })?;
+            numbered.into_iter().chain([(stem, 1)]).find_map(|(stem, number)| {
+                let ending =
+                    endings().find(|ending| stem.len() > ending.len() && stem.ends_with(ending))?;
+                Some((stem, number, ending))
+            })?;
         Some(Self {
             base: book.with_file_name(format!("{}.xlsx", &stem[..stem.len() - ending.len()])),
             ending,
@@ -146,10 +133,7 @@ pub(super) fn standings_of(book: &Path, lang: &Lang) -> PathBuf {
 
 /// Returns a file beside the book, or in the folder asked for, called like the book and then so.
 fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
-    let stem = book
-        .file_stem()
-        .map(|stem| stem.to_string_lossy())
-        .unwrap_or_default();
+    let stem = book.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
     let name = format!("{stem}{ending}");
     folder.map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name))
 }
@@ -160,19 +144,13 @@ pub(super) fn names(tournaments: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut distinct = |wish: &String| {
         let allowed = |c: char| {
-            if steers(c) || "<>:\"/\\|?*".contains(c) {
-                '_'
-            } else {
-                c
-            }
+            if steers(c) || "<>:\"/\\|?*".contains(c) { '_' } else { c }
         };
         let clean: String = wish.chars().map(allowed).take(LONGEST_NAME).collect();
         let endings =
             std::iter::once(String::new()).chain((2u32..).map(|attempt| format!(" ({attempt})")));
         let mut names = endings.map(|ending| format!("{}{ending}", clean.trim()));
-        names
-            .find(|name| taken.insert(name.to_lowercase()))
-            .unwrap_or(clean)
+        names.find(|name| taken.insert(name.to_lowercase())).unwrap_or(clean)
     };
     tournaments.iter().map(&mut distinct).collect()
 }
@@ -191,10 +169,9 @@ pub(super) fn add_all(
     if let Some(trf) = &args.trf {
         files.add(Use::Trf, trf);
     }
-    if let (Some(html), Some(book)) = (
-        args.html.as_deref().filter(|html| !is_folder(html)),
-        books.first(),
-    ) {
+    if let (Some(html), Some(book)) =
+        (args.html.as_deref().filter(|html| !is_folder(html)), books.first())
+    {
         files.add(Use::Html(book.clone()), html);
     }
     if let (Some(output), Some(book)) = (&args.output, books.first()) {
@@ -205,14 +182,9 @@ pub(super) fn add_all(
     let base =
         |book: &PathBuf| Version::of(book).map_or_else(|| book.clone(), |version| version.base);
     let beginning = |book: &PathBuf| {
-        let beside = folders
-            .iter()
-            .map(|folder| named(*folder, &base(book), "-"));
+        let beside = folders.iter().map(|folder| named(*folder, &base(book), "-"));
         let of_output = args.output.iter().map(|output| named(None, output, "-"));
-        beside
-            .chain(of_output)
-            .map(|path| Identity::of(&path))
-            .collect()
+        beside.chain(of_output).map(|path| Identity::of(&path)).collect()
     };
     let beginnings: Vec<Vec<Identity>> = books.iter().map(beginning).collect();
     let by_another = |at: usize, own: &Identity| {
@@ -223,22 +195,17 @@ pub(super) fn add_all(
             .flat_map(|(_, others)| others);
         others.any(|other| own.begins(other) || other.begins(own))
     };
-    let is_open = |at: usize| {
-        beginnings[at]
-            .iter()
-            .any(|own| files.any_begins(own) || by_another(at, own))
-    };
+    let is_open =
+        |at: usize| beginnings[at].iter().any(|own| files.any_begins(own) || by_another(at, own));
     let open: Vec<bool> = (0..books.len()).map(is_open).collect();
     let looked_at: Vec<ClashingOutputs> = books
         .par_iter()
         .zip(open)
-        .map(|(book, open)| {
-            if open {
-                look(args, book, options, purpose)
-            } else {
-                (Vec::new(), None)
-            }
-        })
+        .map(
+            |(book, open)| {
+                if open { look(args, book, options, purpose) } else { (Vec::new(), None) }
+            },
+        )
         .collect();
     let mut kept = Vec::new();
     for (outputs, file) in looked_at {
@@ -266,8 +233,7 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
         let own = found.previous.is_some();
         let of_all = of.filter(|of| of.at == 0);
         let each = of_all.map(|_| None).into_iter().chain([of]);
-        each.map(|of| outputs(args, (book, of), own, lang, purpose))
-            .collect()
+        each.map(|of| outputs(args, (book, of), own, lang, purpose)).collect()
     };
     let Ok(found) = opened.each(options, |_| None, output) else {
         return (Vec::new(), None);
@@ -276,12 +242,8 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
         let workbook = Some(outputs.workbook)
             .filter(|path| args.output.as_ref() != Some(path))
             .map(|path| (Use::Workbook(book.to_path_buf()), path));
-        let html = outputs
-            .html
-            .filter(|_| args.html.as_deref().is_some_and(is_folder));
-        workbook
-            .into_iter()
-            .chain(html.map(|html| (Use::Html(book.to_path_buf()), html)))
+        let html = outputs.html.filter(|_| args.html.as_deref().is_some_and(is_folder));
+        workbook.into_iter().chain(html.map(|html| (Use::Html(book.to_path_buf()), html)))
     };
     let outputs = found.into_iter().flatten().flat_map(uses).collect();
     let again = std::fs::metadata(book).is_ok_and(|there| there.is_file());
@@ -290,11 +252,7 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
 
 /// Writes data for other programs to a file, or to standard output.
 pub(super) fn hand_out(path: &Path, text: &str, force: bool, lang: &Lang) -> Result<(), Refusal> {
-    if is_to_stdout(path) {
-        Ok(print_data(text)?)
-    } else {
-        write_text(path, text, force, lang)
-    }
+    if is_to_stdout(path) { Ok(print_data(text)?) } else { write_text(path, text, force, lang) }
 }
 
 /// Writes a text to a file.
@@ -355,9 +313,6 @@ mod tests {
         };
         assert_eq!(name(&["A級", "B級"]), ["A級", "B級"]);
         assert_eq!(name(&["a/b", "a:b", "A_B"]), ["a_b", "a_b (2)", "A_B (3)"]);
-        assert_eq!(
-            name(&["\u{1b}x", &"長".repeat(300)]),
-            ["_x", &"長".repeat(60)]
-        );
+        assert_eq!(name(&["\u{1b}x", &"長".repeat(300)]), ["_x", &"長".repeat(60)]);
     }
 }

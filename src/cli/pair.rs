@@ -72,10 +72,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     let declined = |declined: Declined| refused(declined, args, &book);
     let next = book.next_round(&request, &mut say).map_err(declined)?;
     let seed = args.seed.unwrap_or_else(|| {
-        std::collections::hash_map::RandomState::new()
-            .build_hasher()
-            .finish()
-            % SHORT_SEEDS
+        std::collections::hash_map::RandomState::new().build_hasher().finish() % SHORT_SEEDS
     });
     let report = report(args, &book, &next, seed)?;
     let mut files = Files::read(std::slice::from_ref(&args.book), &args.reading);
@@ -149,14 +146,8 @@ fn by_engine(
     if next.has_wishes() {
         return Err(Refusal::usage(lang.text("pairing.no_wishes_engine")));
     }
-    let engine = Engine {
-        path,
-        seconds: args.time_limit,
-        lang,
-    };
-    engine
-        .paired(report, &next.next, book.tournament())
-        .map_err(Refusal::problem)
+    let engine = Engine { path, seconds: args.time_limit, lang };
+    engine.paired(report, &next.next, book.tournament()).map_err(Refusal::problem)
 }
 
 /// Writes the book with the round, and the report file; says what was done.
@@ -167,11 +158,7 @@ fn write(
     mut files: Files,
     lang: &Lang,
 ) -> Result<u8, Refusal> {
-    let ending = if args.from_places.is_some() {
-        lang.text("pairing.knockout_ending")
-    } else {
-        ""
-    };
+    let ending = if args.from_places.is_some() { lang.text("pairing.knockout_ending") } else { "" };
     let named = |key| called(&args.book, ending, next.next.field.round, lang.text(key));
     let backup = args.in_place.then(|| named("cli.backup_ending"));
     let output = match &args.output {
@@ -206,11 +193,7 @@ fn write(
         (false, true) => format!("tiebook pair {name} --in-place"),
         (false, false) => format!("tiebook pair {name}"),
     };
-    let key = if is_last {
-        "cli.next_standings"
-    } else {
-        "cli.next_round"
-    };
+    let key = if is_last { "cli.next_standings" } else { "cli.next_round" };
     let is_piped = is_standard_output(&output);
     let lines = next.words().lines(round, seed).into_iter();
     let mut said: String = lines.map(|line| line + "\n").collect();
@@ -238,20 +221,14 @@ fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result
     if is_standard_output(path) {
         return Ok(String::new());
     }
-    let key = if args.engine.is_none() {
-        "pairing.trf_written"
-    } else {
-        "cli.written"
-    };
+    let key = if args.engine.is_none() { "pairing.trf_written" } else { "cli.written" };
     Ok(say!(lang, key, file = shown(path)) + "\n")
 }
 
 /// Keeps the book as it is in a file beside it, before its place is taken.
 fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> Result<(), Refusal> {
     let refused = |key| Refusal::usage(say!(lang, key, file = shown(book)));
-    let is_workbook = book
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
+    let is_workbook = book.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
     if !is_workbook {
         return Err(refused("pairing.in_place_other"));
     }
@@ -284,22 +261,15 @@ fn free_name(path: &Path, ending: &str) -> PathBuf {
         _ => path.with_file_name(format!("{stem}{ending}-{number}.xlsx")),
     };
     let mut names = (1..).map(named);
-    names
-        .find(|name| !name.exists())
-        .unwrap_or_else(|| named(1))
+    names.find(|name| !name.exists()).unwrap_or_else(|| named(1))
 }
 
 /// Returns `BOOK-round-3.xlsx`, after a pattern of the wording; what comes after `BOOK-round-2.xlsx` is called like the book as well.
 fn called(book: &Path, ending: &str, round: u32, pattern: &str) -> PathBuf {
-    let stem = book
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     // What another round of the same event is called, in any language.
     let before = Language::all().find_map(|language| {
-        let (first, last) = Lang::of(language)
-            .text("cli.round_ending")
-            .split_once("{round}")?;
+        let (first, last) = Lang::of(language).text("cli.round_ending").split_once("{round}")?;
         let (before, number) = stem.strip_suffix(last)?.rsplit_once(first)?;
         number.parse::<u32>().is_ok().then_some(before)
     });

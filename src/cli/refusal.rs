@@ -24,18 +24,12 @@ pub(super) struct Refusal {
 impl Refusal {
     /// Returns the refusal of what was asked for, or of a file that cannot be read or written.
     pub(super) fn usage(line: impl Into<String>) -> Self {
-        Self {
-            text: (line.into() + "\n").into(),
-            code: USAGE,
-        }
+        Self { text: (line.into() + "\n").into(), code: USAGE }
     }
 
     /// Returns the refusal of a book with which something is wrong.
     pub(super) fn problem(line: impl Into<String>) -> Self {
-        Self {
-            code: PROBLEMS,
-            ..Self::usage(line)
-        }
+        Self { code: PROBLEMS, ..Self::usage(line) }
     }
 
     /// Returns the refusal of a book that was not read.
@@ -48,10 +42,7 @@ impl Refusal {
 
     /// Returns the refusal of wrong rules.
     pub(super) fn of_rules(mistakes: &[Mistake], lang: &Lang) -> Self {
-        Self {
-            text: messages::mistakes(mistakes, lang),
-            code: USAGE,
-        }
+        Self { text: messages::mistakes(mistakes, lang), code: USAGE }
     }
 
     pub(super) fn unreadable(path: &Path, error: &io::Error, lang: &Lang) -> Self {

@@ -71,10 +71,7 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
     );
     let named = |which: &dyn Fn(&usize) -> bool| {
         let which = rules.order.iter().copied().filter(which);
-        which
-            .map(|definition| words.short(definition))
-            .collect::<Vec<_>>()
-            .join(" → ")
+        which.map(|definition| words.short(definition)).collect::<Vec<_>>().join(" → ")
     };
     let _ = writeln!(text, "{}: {}", lang.text("rules.order"), named(&|_| true));
     if !rules.waits.is_empty() {
@@ -85,17 +82,9 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
             named(&|definition| !rules.waits.contains(definition))
         );
     }
-    let _ = writeln!(
-        text,
-        "{}: {}\n",
-        lang.text("rules.rounding"),
-        words.rounding()
-    );
+    let _ = writeln!(text, "{}: {}\n", lang.text("rules.rounding"), words.rounding());
     let _ = writeln!(text, "{}", lang.text("rules.outcomes"));
-    for outcome in Outcome::ALL
-        .into_iter()
-        .filter(|outcome| *outcome != Outcome::Out)
-    {
+    for outcome in Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Out) {
         let score = rules
             .scores
             .get(&outcome)
@@ -113,23 +102,14 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
     }
     let told = rules.definitions.iter().enumerate();
     for (position, definition) in told.filter(|(_, definition)| !definition.earlier) {
-        let _ = writeln!(
-            text,
-            "\n{}  {}",
-            words.short(position),
-            definition.label.get(lang)
-        );
+        let _ = writeln!(text, "\n{}  {}", words.short(position), definition.label.get(lang));
         let _ = writeln!(text, "  {}", words.rule(position));
         if let Some(empty) = &rules.lowered.empties[position] {
             let value = words.formula(empty, 0);
             let _ = writeln!(text, "  {}", say!(lang, "rules.where_none", value));
         }
         let _ = writeln!(text, "  {} = {}", definition.id, definition.formula);
-        let _ = writeln!(
-            text,
-            "  {}",
-            say!(lang, "rules.source", source = definition.cite)
-        );
+        let _ = writeln!(text, "  {}", say!(lang, "rules.source", source = definition.cite));
     }
     text
 }
@@ -149,12 +129,7 @@ fn open_points(rules: &RuleSet, lang: &Lang) -> String {
     let rounding = (!rules.rounding_readings.is_empty()).then(|| {
         let readings = rules.rounding_readings.iter().copied().map(Rounding::text);
         let label = lang.text("rules.rounding");
-        line(
-            "rounding",
-            &rules.rounding.text(),
-            label,
-            readings.collect(),
-        )
+        line("rounding", &rules.rounding.text(), label, readings.collect())
     });
     let choices = rules.choices.iter().map(|choice| {
         let readings = choice.readings.iter();

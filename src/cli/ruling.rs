@@ -47,12 +47,10 @@ pub(super) fn run(args: &RulingArgs) -> Result<u8, Refusal> {
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     if let Some(path) = &args.output {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        write(path, args.force, lang, |file| {
-            match &*ending.to_lowercase() {
-                "docx" => docx::write(&paper, file),
-                "xlsx" => xlsx::write(&workbook::ruling::plan(&paper, lang), file),
-                _ => file.write_all(html::ruling::page(&paper, lang).as_bytes()),
-            }
+        write(path, args.force, lang, |file| match &*ending.to_lowercase() {
+            "docx" => docx::write(&paper, file),
+            "xlsx" => xlsx::write(&workbook::ruling::plan(&paper, lang), file),
+            _ => file.write_all(html::ruling::page(&paper, lang).as_bytes()),
         })?;
         print_beside(written(path, lang), to_stdout)?;
     } else if !to_stdout {
@@ -171,12 +169,7 @@ fn paired(
     if tournament.pairing_of(player, round).is_some() {
         Ok(round)
     } else {
-        Err(Refusal::usage(say!(
-            lang,
-            "ruling.no_round",
-            player = tournament.name(player),
-            round
-        )))
+        Err(Refusal::usage(say!(lang, "ruling.no_round", player = tournament.name(player), round)))
     }
 }
 

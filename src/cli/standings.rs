@@ -53,11 +53,8 @@ struct TournamentRun {
 }
 
 pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> Result<u8, Refusal> {
-    let books = if args.together {
-        &args.books[..args.books.len().min(1)]
-    } else {
-        &args.books[..]
-    };
+    let books =
+        if args.together { &args.books[..args.books.len().min(1)] } else { &args.books[..] };
     let lang = wording(None);
     let (options, kept) = prepared(args, books, purpose, lang)?;
     let done = all_of(args, &options, (books, kept.clone()), purpose);
@@ -170,10 +167,7 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
             print_error(&(say!(lang, "cli.failed", books = lang.list(failed)) + "\n"));
         }
         if let ([book], Some(names)) = (&args.books[..], are_over) {
-            print_beside(
-                next_step::of_pools(book, &names, args.from_places, lang),
-                is_piped,
-            )?;
+            print_beside(next_step::of_pools(book, &names, args.from_places, lang), is_piped)?;
         }
     }
     Ok(code)
@@ -216,10 +210,8 @@ fn book_of(
         (is_json_file(args), "--json FILE"),
         (args.trf.is_some(), "--trf FILE"),
     ];
-    let of_one: Vec<&str> = of_one
-        .into_iter()
-        .filter_map(|(is_asked, option)| is_asked.then_some(option))
-        .collect();
+    let of_one: Vec<&str> =
+        of_one.into_iter().filter_map(|(is_asked, option)| is_asked.then_some(option)).collect();
     let several = |several: &[String]| {
         let lang = wording(None);
         let (sheets, options) = (lang.list(several), lang.list(of_one.iter().copied()));
@@ -288,10 +280,7 @@ fn together(
             Vec::new()
         }
     };
-    done.said += going_on
-        .iter()
-        .map(|line| line.clone() + "\n")
-        .collect::<String>();
+    done.said += going_on.iter().map(|line| line.clone() + "\n").collect::<String>();
     let Outputs { workbook, html } = output::outputs(args, (book, None), false, lang, purpose);
     // A folder that is asked for has a workbook for each tournament, and no other.
     let is_beside = args.out_dir.is_none() && purpose == Purpose::Standings;
@@ -310,23 +299,16 @@ fn together(
     let tables: Vec<Division<'_>> = tables.collect();
     let whole = plan_of_divisions(&tables, &going_on, lang);
     if let Some(workbook) = workbook {
-        let written = output::write(&workbook, args.force, lang, |file| {
-            xlsx::write(&whole, file)
-        });
+        let written = output::write(&workbook, args.force, lang, |file| xlsx::write(&whole, file));
         done.note(&workbook, written, lang);
     }
     let Some(html) = html else { return };
-    let audits = analysed
-        .iter()
-        .map(|(.., of)| audit(of, purpose == Purpose::Audit));
+    let audits = analysed.iter().map(|(.., of)| audit(of, purpose == Purpose::Audit));
     let audits: Vec<Option<Audit>> = audits.collect();
-    let pages = analysed
-        .iter()
-        .zip(&audits)
-        .map(|((name, analysis, of), audit)| {
-            let layout = layout(args, (analysis, audit.as_ref()), &of.problems, lang);
-            (name.as_str(), layout)
-        });
+    let pages = analysed.iter().zip(&audits).map(|((name, analysis, of), audit)| {
+        let layout = layout(args, (analysis, audit.as_ref()), &of.problems, lang);
+        (name.as_str(), layout)
+    });
     let pages: Vec<(&str, BookLayout<'_>)> = pages.collect();
     let written = output::write(&html, args.force, lang, |file| {
         let mut file = BufWriter::new(file);
@@ -352,10 +334,7 @@ impl TournamentRun {
     }
 
     fn failed(book: &Path, Refusal { text, code }: Refusal) -> Self {
-        Self {
-            code,
-            ..Self::new(shown(book), None, text)
-        }
+        Self { code, ..Self::new(shown(book), None, text) }
     }
 
     /// Writes a text, or reports that it was not written.
@@ -395,12 +374,8 @@ impl TournamentRun {
         }
         let cut = trf::shortened(&analysis.figures.tournament);
         if !cut.is_empty() {
-            self.complaints += say!(
-                lang,
-                "cli.names_cut",
-                players = lang.list(cut),
-                letters = trf::NAME
-            ) + "\n";
+            self.complaints +=
+                say!(lang, "cli.names_cut", players = lang.list(cut), letters = trf::NAME) + "\n";
         }
         if let Some(list) = trf::list_before(analysis) {
             self.complaints += say!(lang, "cli.list_changed", list) + "\n";
@@ -427,10 +402,8 @@ fn one(
     (outcome, news): (&Analysed, &[Problem]),
     purpose: Purpose,
 ) -> TournamentRun {
-    let name = of.map_or_else(
-        || shown(book),
-        |of| format!("{} {}", shown(book), one_line(of.name())),
-    );
+    let name =
+        of.map_or_else(|| shown(book), |of| format!("{} {}", shown(book), one_line(of.name())));
     let language = outcome.language;
     let lang = wording(language);
     let complaints = messages::problems(news, Severity::Warning, lang);
@@ -463,9 +436,7 @@ fn one(
         }
         None => plan(&layout),
     };
-    let result = output::write(&workbook, args.force, lang, |file| {
-        xlsx::write(&planned, file)
-    });
+    let result = output::write(&workbook, args.force, lang, |file| xlsx::write(&planned, file));
     if let Err(refusal) = result {
         done.refused(refusal);
         return done;
@@ -476,22 +447,13 @@ fn one(
         done.said.push(Paint::Heading, name);
     }
     done.said += match (&audit, purpose) {
-        (Some(audit), Purpose::Audit) => verdict(AuditWords {
-            analysis,
-            audit,
-            lang,
-        })
-        .into(),
+        (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }).into(),
         _ => terminal::standings(analysis, lang, width()),
     };
     if let Some(audit) = audit.as_ref().filter(|audit| audit.is_wrong())
         && purpose == Purpose::Standings
     {
-        let words = AuditWords {
-            analysis,
-            audit,
-            lang,
-        };
+        let words = AuditWords { analysis, audit, lang };
         let right = words.verdict().into_iter().next();
         done.said += right.map_or_else(String::new, |line| line + "\n");
         done.said += next_step::of_announced(book, lang);
@@ -522,12 +484,7 @@ fn one(
         done.code = PROBLEMS;
     }
     if args.json.is_some() {
-        let text = json::text(&json::standings(
-            analysis,
-            audit.as_ref(),
-            &outcome.problems,
-            lang,
-        ));
+        let text = json::text(&json::standings(analysis, audit.as_ref(), &outcome.problems, lang));
         match json_file {
             None => done.json = text,
             Some(path) => {
@@ -543,10 +500,7 @@ fn after_audit(book: &Path, analysis: &Analysis, audit: Option<&Audit>, lang: &L
     let cells = audit
         .and_then(|audit| audit.comparison.as_ref())
         .map(|comparison| comparison.cells.as_slice());
-    let wrong = cells
-        .unwrap_or_default()
-        .iter()
-        .find(|cell| cell.verdict.is_wrong());
+    let wrong = cells.unwrap_or_default().iter().find(|cell| cell.verdict.is_wrong());
     match wrong {
         Some(cell) => {
             let name = analysis.figures.tournament.name(cell.player);
@@ -557,12 +511,7 @@ fn after_audit(book: &Path, analysis: &Analysis, audit: Option<&Audit>, lang: &L
 }
 
 fn verdict(words: AuditWords<'_>) -> String {
-    words
-        .verdict()
-        .into_iter()
-        .chain(words.to_type())
-        .map(|line| line + "\n")
-        .collect()
+    words.verdict().into_iter().chain(words.to_type()).map(|line| line + "\n").collect()
 }
 
 /// Makes the layout of the output.
@@ -572,11 +521,7 @@ fn layout<'a>(
     problems: &'a [Problem],
     lang: &'a Lang,
 ) -> BookLayout<'a> {
-    let size = Size::of(
-        &analysis.figures,
-        args.alive,
-        args.breakdown.map(Into::into),
-    );
+    let size = Size::of(&analysis.figures, args.alive, args.breakdown.map(Into::into));
     BookLayout::new(analysis, problems, lang, size).auditing(audit)
 }
 

@@ -20,9 +20,7 @@ pub(super) fn message(error: &clap::Error, lang: &Lang) -> Option<String> {
     let option = of(ContextKind::InvalidArg).unwrap_or_default();
     let say = |key: &str, fields: &[(&str, &str)]| Some(lang.say(key, fields) + "\n");
     if option.starts_with("--lang ")
-        && let Some(meant) = of(ContextKind::InvalidValue)
-            .as_deref()
-            .and_then(Language::called)
+        && let Some(meant) = of(ContextKind::InvalidValue).as_deref().and_then(Language::called)
     {
         let option = format!("--lang {}", meant.code());
         return say("cli.argument.language", &[("option", &option)]);
@@ -34,35 +32,20 @@ pub(super) fn message(error: &clap::Error, lang: &Lang) -> Option<String> {
     match error.kind() {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let value = of(ContextKind::InvalidValue).unwrap_or_default();
-            let key = if value.is_empty() {
-                "cli.argument.no_value"
-            } else {
-                "cli.argument.bad_value"
-            };
-            say(
-                key,
-                &[
-                    ("option", &option),
-                    ("value", &value),
-                    ("why", &why(error, lang)),
-                ],
-            )
+            let key =
+                if value.is_empty() { "cli.argument.no_value" } else { "cli.argument.bad_value" };
+            say(key, &[("option", &option), ("value", &value), ("why", &why(error, lang))])
         }
         ErrorKind::UnknownArgument => match of(ContextKind::SuggestedArg) {
-            Some(suggested) => say(
-                "cli.argument.unknown_meant",
-                &[("option", &option), ("meant", &suggested)],
-            ),
+            Some(suggested) => {
+                say("cli.argument.unknown_meant", &[("option", &option), ("meant", &suggested)])
+            }
             None => say("cli.argument.unknown", &[("option", &option)]),
         },
         ErrorKind::ArgumentConflict => {
             let other = of(ContextKind::PriorArg).filter(|other| *other != option);
             say(
-                if other.is_some() {
-                    "cli.argument.conflict"
-                } else {
-                    "cli.argument.twice"
-                },
+                if other.is_some() { "cli.argument.conflict" } else { "cli.argument.twice" },
                 &[("option", &option), ("other", &other.unwrap_or_default())],
             )
         }
@@ -99,10 +82,7 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
 /// Returns the language that the arguments ask for, as far as they can be read.
 pub(super) fn language_of(args: &[OsString]) -> Option<Language> {
     let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
-    let beside = texts
-        .windows(2)
-        .find(|two| two[0] == "--lang")
-        .map(|two| two[1]);
+    let beside = texts.windows(2).find(|two| two[0] == "--lang").map(|two| two[1]);
     let named = beside.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=")));
     named.and_then(Language::of_code)
 }

@@ -57,11 +57,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
         return Ok(FINE);
     };
     let is_same = hung == seal;
-    let key = if is_same {
-        "verify.same"
-    } else {
-        "verify.changed"
-    };
+    let key = if is_same { "verify.same" } else { "verify.changed" };
     print(say!(lang, key, file, code = seal, hung) + "\n")?;
     if is_same {
         return Ok(FINE);
@@ -72,12 +68,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
             print(say!(lang, "verify.other_output", code = was, hung) + "\n")?;
         }
         let differences = EventFacts::of(earlier).differences(&EventFacts::of(&now));
-        let words = DifferenceWords {
-            before: earlier,
-            after: &now,
-            differences: &differences,
-            lang,
-        };
+        let words =
+            DifferenceWords { before: earlier, after: &now, differences: &differences, lang };
         print(terminal::differences(words, width()))?;
     } else {
         let command = format!("tiebook verify {} --against", in_command(&file));

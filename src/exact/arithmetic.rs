@@ -123,14 +123,8 @@ fn over_common(a: i64, b: i64, c: i64, d: i64) -> Option<(i64, i64)> {
     if b == d {
         return Some((a.checked_add(c)?, b)).filter(|(numer, _)| *numer != i64::MIN);
     }
-    let common = if b % d == 0 {
-        b
-    } else {
-        (b / b.gcd(&d)).checked_mul(d)?
-    };
-    let numer = a
-        .checked_mul(common / b)?
-        .checked_add(c.checked_mul(common / d)?)?;
+    let common = if b % d == 0 { b } else { (b / b.gcd(&d)).checked_mul(d)? };
+    let numer = a.checked_mul(common / b)?.checked_add(c.checked_mul(common / d)?)?;
     Some((numer, common)).filter(|_| numer != i64::MIN)
 }
 

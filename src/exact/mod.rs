@@ -95,10 +95,7 @@ impl Exact {
         if value.fract() == 0.0 && value.abs() <= LARGEST_COUNT {
             return Some(Self::from(value as i64));
         }
-        value
-            .is_finite()
-            .then(|| format!("{value}").parse().ok())
-            .flatten()
+        value.is_finite().then(|| format!("{value}").parse().ok()).flatten()
     }
 
     /// Returns the quotient, or nothing when dividing by 0.
@@ -127,13 +124,11 @@ impl Exact {
 
     /// Returns the smallest of several; a value beyond the limit if one of them is.
     pub fn smallest(values: impl IntoIterator<Item = Self>) -> Option<Self> {
-        values.into_iter().reduce(|a, b| {
-            if a.is_beyond() || (a <= b && !b.is_beyond()) {
-                a
-            } else {
-                b
-            }
-        })
+        values.into_iter().reduce(
+            |a, b| {
+                if a.is_beyond() || (a <= b && !b.is_beyond()) { a } else { b }
+            },
+        )
     }
 
     /// Whether this is 0.
@@ -177,14 +172,10 @@ impl Exact {
 
     /// Returns the least number of which each value is a whole multiple of its inverse, where it is of machine size.
     pub fn common_denominator<'a>(values: impl IntoIterator<Item = &'a Self>) -> Option<i64> {
-        values
-            .into_iter()
-            .try_fold(1_i64, |common, value| match &value.0 {
-                Repr::Small(ratio) => {
-                    (common / common.gcd(ratio.denom())).checked_mul(*ratio.denom())
-                }
-                _ => None,
-            })
+        values.into_iter().try_fold(1_i64, |common, value| match &value.0 {
+            Repr::Small(ratio) => (common / common.gcd(ratio.denom())).checked_mul(*ratio.denom()),
+            _ => None,
+        })
     }
 
     /// Returns of how many parts this consists, where one is cut into so many and both numbers are of machine size.
@@ -202,10 +193,7 @@ impl Exact {
         match &self.0 {
             // One division of two doubles that are exact is the nearest double already.
             Repr::Small(ratio)
-                if ratio
-                    .numer()
-                    .unsigned_abs()
-                    .max(ratio.denom().unsigned_abs())
+                if ratio.numer().unsigned_abs().max(ratio.denom().unsigned_abs())
                     <= LARGEST_COUNT as u64 =>
             {
                 Some(*ratio.numer() as f64 / *ratio.denom() as f64)
@@ -262,16 +250,10 @@ impl Exact {
         let scale = Some(digits)
             .filter(|digits| *digits <= MOST_DIGITS)
             .map(|digits| 10i128.pow(digits))?;
-        let (value, denom) = (
-            i128::from(*ratio.numer()).abs() * scale,
-            i128::from(*ratio.denom()),
-        );
+        let (value, denom) = (i128::from(*ratio.numer()).abs() * scale, i128::from(*ratio.denom()));
         let (whole, rest) = (value / denom, value % denom);
-        let size = if goes_up((rest * 2).cmp(&denom), whole % 2 != 0, mode) {
-            whole + 1
-        } else {
-            whole
-        };
+        let size =
+            if goes_up((rest * 2).cmp(&denom), whole % 2 != 0, mode) { whole + 1 } else { whole };
         Some((if ratio.is_negative() { -size } else { size }, scale))
     }
 
@@ -287,14 +269,12 @@ impl Exact {
     /// Returns this with numbers of any size, unless it is beyond the limit.
     fn big(&self) -> Option<BigRational> {
         match &self.0 {
-            Repr::Small(ratio) => Some(BigRational::new_raw(
-                (*ratio.numer()).into(),
-                (*ratio.denom()).into(),
-            )),
-            Repr::Wide(ratio) => Some(BigRational::new_raw(
-                (*ratio.numer()).into(),
-                (*ratio.denom()).into(),
-            )),
+            Repr::Small(ratio) => {
+                Some(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into()))
+            }
+            Repr::Wide(ratio) => {
+                Some(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into()))
+            }
             Repr::Big(ratio) => Some((**ratio).clone()),
             Repr::Beyond => None,
         }
@@ -303,10 +283,9 @@ impl Exact {
     /// Returns this with 128 bits, where they hold it.
     fn widened(&self) -> Option<Ratio<i128>> {
         match &self.0 {
-            Repr::Small(ratio) => Some(Ratio::new_raw(
-                (*ratio.numer()).into(),
-                (*ratio.denom()).into(),
-            )),
+            Repr::Small(ratio) => {
+                Some(Ratio::new_raw((*ratio.numer()).into(), (*ratio.denom()).into()))
+            }
             Repr::Wide(ratio) => Some(**ratio),
             Repr::Big(_) | Repr::Beyond => None,
         }
@@ -389,9 +368,7 @@ mod tests {
 
     #[test]
     fn text_that_is_no_number_is_refused() {
-        for text in [
-            "", "-", ".", "1e5", "NaN", "inf", "1/0", "1//2", "٣", "0x10", "1_000",
-        ] {
+        for text in ["", "-", ".", "1e5", "NaN", "inf", "1/0", "1//2", "٣", "0x10", "1_000"] {
             assert!(text.parse::<Exact>().is_err(), "{text}");
         }
         assert_eq!(exact("62.5%"), exact("5/8"));
@@ -421,10 +398,7 @@ mod tests {
         assert_eq!(sum.to_string(), format!("1{}", "0".repeat(60)));
         assert_eq!(sum - big, Exact::one());
         let least = exact(&i128::MIN.to_string());
-        assert_eq!(
-            (-least.clone()).to_string(),
-            "170141183460469231731687303715884105728"
-        );
+        assert_eq!((-least.clone()).to_string(), "170141183460469231731687303715884105728");
         assert_eq!(
             Exact::one().divided_by(&least).unwrap().to_string(),
             "-1/170141183460469231731687303715884105728"
@@ -447,11 +421,7 @@ mod tests {
             grown.rounded(2, Mode::Down),
         ];
         assert!(later.iter().all(Exact::is_beyond));
-        assert!(
-            Exact::smallest([one(), grown.clone(), Exact::zero()])
-                .unwrap()
-                .is_beyond()
-        );
+        assert!(Exact::smallest([one(), grown.clone(), Exact::zero()]).unwrap().is_beyond());
         assert_eq!(Exact::smallest([one(), Exact::zero()]), Some(Exact::zero()));
         // The finest fractions are bounded too.
         let mut fine = exact("1/3");

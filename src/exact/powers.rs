@@ -31,20 +31,14 @@ impl Exact {
             return Some(Self::zero());
         }
         if base.abs().is_one() {
-            return Some(if exponent.is_odd() {
-                self.clone()
-            } else {
-                Self::one()
-            });
+            return Some(if exponent.is_odd() { self.clone() } else { Self::one() });
         }
         // A number of n bits to the power e has more than (n - 1)e of them.
         let bits = base.numer().bits().max(base.denom().bits());
         let small = exponent.to_i32().filter(|exponent| {
             (bits - 1).saturating_mul(u64::from(exponent.unsigned_abs())) <= MOST_BITS
         });
-        Some(small.map_or(Self::beyond(), |exponent| {
-            Self::from_big(base.pow(exponent))
-        }))
+        Some(small.map_or(Self::beyond(), |exponent| Self::from_big(base.pow(exponent))))
     }
 
     /// Returns `self ^ exponent` if that is a fraction, such as 4^(1/2); `self` must not be negative.
@@ -105,10 +99,7 @@ struct Power {
 impl Power {
     fn new(base: &Exact, exponent: &Exact) -> Option<Self> {
         let (base, exponent) = (base.big()?, exponent.big()?);
-        let side = match (
-            base.cmp(&BigRational::one()),
-            exponent.cmp(&BigRational::zero()),
-        ) {
+        let side = match (base.cmp(&BigRational::one()), exponent.cmp(&BigRational::zero())) {
             (Ordering::Equal, _) | (_, Ordering::Equal) => Side::One,
             _ if base.is_zero() => Side::Zero,
             (Ordering::Greater, Ordering::Greater) | (Ordering::Less, Ordering::Less) => {
@@ -116,16 +107,8 @@ impl Power {
             }
             _ => Side::BelowOne,
         };
-        let base = if base < BigRational::one() && !base.is_zero() {
-            base.recip()
-        } else {
-            base
-        };
-        Some(Self {
-            side,
-            base,
-            exponent: exponent.abs(),
-        })
+        let base = if base < BigRational::one() && !base.is_zero() { base.recip() } else { base };
+        Some(Self { side, base, exponent: exponent.abs() })
     }
 
     /// Compares `base ^ exponent` of two, both above 1.
@@ -146,10 +129,8 @@ impl Power {
         // They differ, so some precision separates them.
         let mut precision = 128;
         loop {
-            let ((a, a_error), (b, b_error)) = (
-                logarithm(&self.base, precision),
-                logarithm(&other.base, precision),
-            );
+            let ((a, a_error), (b, b_error)) =
+                (logarithm(&self.base, precision), logarithm(&other.base, precision));
             let (difference, error) = (&one * a - &two * b, &one * a_error + &two * b_error);
             if difference.abs() > error {
                 return difference.cmp(&BigInt::zero());
@@ -180,16 +161,12 @@ impl Power {
     fn base_is_power_like(&self, one: &BigInt, other: &BigRational, two: &BigInt) -> bool {
         // No base within the limit is a power beyond it.
         let degree = |exponent: &BigInt| {
-            exponent
-                .to_u32()
-                .filter(|exponent| u64::from(*exponent) <= MOST_BITS)
+            exponent.to_u32().filter(|exponent| u64::from(*exponent) <= MOST_BITS)
         };
         let Some((one, two)) = degree(one).zip(degree(two)) else {
             return false;
         };
-        root(&self.base, two)
-            .zip(root(other, one))
-            .is_some_and(|(c, also)| c == also)
+        root(&self.base, two).zip(root(other, one)).is_some_and(|(c, also)| c == also)
     }
 }
 
@@ -234,18 +211,10 @@ mod tests {
     }
 
     fn compared(one: (&str, &str), other: (&str, &str)) -> Ordering {
-        let order = Exact::compare_powers(
-            &exact(one.0),
-            &exact(one.1),
-            &exact(other.0),
-            &exact(other.1),
-        );
-        let back = Exact::compare_powers(
-            &exact(other.0),
-            &exact(other.1),
-            &exact(one.0),
-            &exact(one.1),
-        );
+        let order =
+            Exact::compare_powers(&exact(one.0), &exact(one.1), &exact(other.0), &exact(other.1));
+        let back =
+            Exact::compare_powers(&exact(other.0), &exact(other.1), &exact(one.0), &exact(one.1));
         assert_eq!(order, back.reverse(), "{one:?} {other:?}");
         order
     }
@@ -264,16 +233,8 @@ mod tests {
             (("0", "1/2"), ("1/9", "99999"), Ordering::Less),
             (("0", "0"), ("7", "0"), Ordering::Equal),
             // Exponents as cells hold them.
-            (
-                ("9", "1523.123456789012"),
-                ("10", "1523.123456789012"),
-                Ordering::Less,
-            ),
-            (
-                ("9", "1523.123456789012"),
-                ("81", "761.561728394506"),
-                Ordering::Equal,
-            ),
+            (("9", "1523.123456789012"), ("10", "1523.123456789012"), Ordering::Less),
+            (("9", "1523.123456789012"), ("81", "761.561728394506"), Ordering::Equal),
             (
                 ("9", "1523.123456789012"),
                 ("81", "761.561728394506000000000000000000000000000001"),
@@ -302,29 +263,17 @@ mod tests {
             ("1/3", "99999999999999"),
             ("9", "123456789012345678901234567890"),
         ] {
-            assert!(
-                power(base, exponent).unwrap().is_beyond(),
-                "{base}^{exponent}"
-            );
+            assert!(power(base, exponent).unwrap().is_beyond(), "{base}^{exponent}");
         }
         assert!(power(&"9".repeat(400), "1000").unwrap().is_beyond());
         let endless = "123456789012345678901234567891";
         assert_eq!(
-            [
-                power("1", endless),
-                power("-1", endless),
-                power("0", endless)
-            ],
+            [power("1", endless), power("-1", endless), power("0", endless)],
             [Some(exact("1")), Some(exact("-1")), Some(exact("0"))]
         );
         assert_eq!([power("0", "-1"), power("4", "1/2")], [None, None]);
         assert_eq!(power("100", "64").unwrap().to_string().len(), 129);
-        assert!(
-            exact("4")
-                .fraction_power(&exact("999999999/2"))
-                .unwrap()
-                .is_beyond()
-        );
+        assert!(exact("4").fraction_power(&exact("999999999/2")).unwrap().is_beyond());
         assert_eq!(exact("2").fraction_power(&exact("1/99999999999999")), None);
     }
 

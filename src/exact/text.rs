@@ -62,11 +62,8 @@ fn decimal(text: &str) -> Option<Exact> {
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let all: Cow<'_, str> = if part.is_empty() {
-        Cow::Borrowed(whole)
-    } else {
-        Cow::Owned([whole, part].concat())
-    };
+    let all: Cow<'_, str> =
+        if part.is_empty() { Cow::Borrowed(whole) } else { Cow::Owned([whole, part].concat()) };
     if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -75,20 +72,13 @@ fn decimal(text: &str) -> Option<Exact> {
         && let Ok(numer) = all.parse::<i64>()
     {
         let numer = if negative { -numer } else { numer };
-        return Some(Exact::small(Ratio::new(
-            numer,
-            10i64.pow(u32::try_from(part.len()).ok()?),
-        )));
+        return Some(Exact::small(Ratio::new(numer, 10i64.pow(u32::try_from(part.len()).ok()?))));
     }
     let numer: BigInt = all.parse().ok()?;
     let scale = BigInt::from(10u8).pow(u32::try_from(part.len()).ok()?);
     let value = Exact::from_big(BigRational::new(
         numer,
-        if part.is_empty() {
-            BigInt::one()
-        } else {
-            scale
-        },
+        if part.is_empty() { BigInt::one() } else { scale },
     ));
     Some(if negative { -value } else { value })
 }

@@ -30,12 +30,8 @@ const MOST_LINES: usize = 12;
 
 impl AuditWords<'_> {
     pub(crate) fn verdict(&self) -> Vec<String> {
-        let wrong: Vec<String> = self
-            .audit
-            .comparison
-            .iter()
-            .flat_map(|comparison| self.wrong(comparison))
-            .collect();
+        let wrong: Vec<String> =
+            self.audit.comparison.iter().flat_map(|comparison| self.wrong(comparison)).collect();
         self.verdict_with(wrong)
     }
 
@@ -56,11 +52,8 @@ impl AuditWords<'_> {
             self.depending(survey, &mut lines);
         }
         // The differences that remain under another reading were listed above.
-        let is_second = self
-            .audit
-            .under_best
-            .as_ref()
-            .is_some_and(|(reading, _)| !reading.0.is_empty());
+        let is_second =
+            self.audit.under_best.as_ref().is_some_and(|(reading, _)| !reading.0.is_empty());
         if is_second && !wrong.is_empty() {
             lines.push(self.lang.text("audit.as_given_differ").to_string());
         }
@@ -89,13 +82,7 @@ impl AuditWords<'_> {
             format!("{} {agreeing}/{cells}", self.column(comparison, column))
         });
         lines.extend((cells > 0).then(|| {
-            say!(
-                self.lang,
-                "audit.agreeing",
-                agreeing,
-                cells,
-                columns = self.lang.list(by_column)
-            )
+            say!(self.lang, "audit.agreeing", agreeing, cells, columns = self.lang.list(by_column))
         }));
         self.unjudged(comparison, lines);
         for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
@@ -111,10 +98,7 @@ impl AuditWords<'_> {
         let about = [
             ("audit.not_announced", &comparison.not_announced),
             ("audit.without_place", &comparison.without_place),
-            (
-                "audit.placed_without_place",
-                &comparison.placed_without_place,
-            ),
+            ("audit.placed_without_place", &comparison.placed_without_place),
         ];
         for (key, players) in about.into_iter().filter(|(_, players)| !players.is_empty()) {
             lines.push(self.about(key, players));
@@ -165,12 +149,7 @@ impl AuditWords<'_> {
                 .filter(|cell| cell.column == Some(at) && cell.is_of_floats(column.digits))
                 .count();
             if count > 0 {
-                lines.push(say!(
-                    self.lang,
-                    "audit.floats",
-                    heading = column.heading,
-                    count
-                ));
+                lines.push(say!(self.lang, "audit.floats", heading = column.heading, count));
             }
         }
         for column in comparison.columns.iter().filter(|column| column.by_numbers) {
@@ -213,32 +192,22 @@ impl AuditWords<'_> {
         if players.len() > names.len() {
             names.push("…".into());
         }
-        say!(
-            self.lang,
-            key,
-            count = players.len(),
-            players = self.lang.list(&names)
-        )
+        say!(self.lang, key, count = players.len(), players = self.lang.list(&names))
     }
 
     /// Reports the places that cannot be judged, and the orders of criteria that fit them best.
     fn unjudged(&self, comparison: &Comparison, lines: &mut Vec<String>) {
         let unjudged = comparison.unjudged();
         let players = &self.analysis.figures.tournament.players;
-        let (apart, others): (Vec<PlayerIndex>, Vec<PlayerIndex>) = unjudged
-            .into_iter()
-            .partition(|player| players[*player].apart);
+        let (apart, others): (Vec<PlayerIndex>, Vec<PlayerIndex>) =
+            unjudged.into_iter().partition(|player| players[*player].apart);
         if !apart.is_empty() {
             lines.push(self.about("audit.unjudged_finals", &apart));
         }
         if others.is_empty() {
             return;
         }
-        lines.push(say!(
-            self.lang,
-            "audit.unjudged_order",
-            count = others.len()
-        ));
+        lines.push(say!(self.lang, "audit.unjudged_order", count = others.len()));
         let Some(best) = self.audit.fits.first() else {
             return;
         };
@@ -266,17 +235,10 @@ impl AuditWords<'_> {
     }
 
     fn wrong(&self, comparison: &Comparison) -> Vec<String> {
-        let wrong: Vec<&Compared> = comparison
-            .cells
-            .iter()
-            .filter(|cell| cell.verdict.is_wrong())
-            .collect();
-        let told = wrong
-            .iter()
-            .take(MOST_LINES)
-            .map(|cell| self.difference(comparison, cell));
-        told.chain(self.and_more("audit.more", wrong.len()))
-            .collect()
+        let wrong: Vec<&Compared> =
+            comparison.cells.iter().filter(|cell| cell.verdict.is_wrong()).collect();
+        let told = wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell));
+        told.chain(self.and_more("audit.more", wrong.len())).collect()
     }
 
     /// Returns the line that says how many of `all` are only in the workbook, if any are.
@@ -288,22 +250,14 @@ impl AuditWords<'_> {
     /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
     pub(crate) fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
         let exact = self.exact(comparison, cell);
-        let verdict = if cell.column.is_none() {
-            Verdict::WrongPlace
-        } else {
-            cell.verdict
-        };
+        let verdict = if cell.column.is_none() { Verdict::WrongPlace } else { cell.verdict };
         let said = say!(
             self.lang,
             &format!("audit.difference.{}", verdict.id()),
             player = self.name(cell.player),
             column = self.column(comparison, cell.column),
-            published = as_printed(
-                comparison,
-                cell,
-                &cell.published,
-                &published(comparison, cell),
-            ),
+            published =
+                as_printed(comparison, cell, &cell.published, &published(comparison, cell),),
             exact,
             shown = cell.shown.parse().map_or_else(
                 |_| cell.shown.clone(),
@@ -311,11 +265,7 @@ impl AuditWords<'_> {
             ),
             place = cell.place.within_book()
         );
-        said + &cell
-            .because
-            .as_ref()
-            .map(|because| self.because_of(because))
-            .unwrap_or_default()
+        said + &cell.because.as_ref().map(|because| self.because_of(because)).unwrap_or_default()
     }
 
     /// Returns a cell's exact value in the notation of its figure.
@@ -323,9 +273,8 @@ impl AuditWords<'_> {
         let figures = &self.analysis.figures;
         let column = comparison.column_of(cell);
         let definition = column.and_then(|column| figures.rules.position(&column.definition));
-        let writing = definition.map_or(Writing::FRACTIONS, |definition| {
-            Writing::of(figures, definition)
-        });
+        let writing =
+            definition.map_or(Writing::FRACTIONS, |definition| Writing::of(figures, definition));
         match &cell.exact {
             Some(Value::Fraction(value)) => written_as(value, writing),
             Some(power) => power.to_string(),
@@ -348,11 +297,7 @@ impl AuditWords<'_> {
         };
         say!(
             self.lang,
-            if because.above {
-                "audit.because_above"
-            } else {
-                "audit.because_below"
-            },
+            if because.above { "audit.because_above" } else { "audit.because_below" },
             other = self.name(because.other),
             announced = because.announced,
             criterion = because.criterion.get(self.lang),
@@ -363,37 +308,20 @@ impl AuditWords<'_> {
 
     fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
         // A misnamed column is no evidence for a reading.
-        let is_misnamed = |column: &usize| {
-            self.audit
-                .misnamed
-                .iter()
-                .any(|misnamed| misnamed.column == *column)
-        };
-        let by_column: Vec<&Best> = survey
-            .by_column
-            .iter()
-            .filter(|best| !is_misnamed(&best.column))
-            .collect();
+        let is_misnamed =
+            |column: &usize| self.audit.misnamed.iter().any(|misnamed| misnamed.column == *column);
+        let by_column: Vec<&Best> =
+            survey.by_column.iter().filter(|best| !is_misnamed(&best.column)).collect();
         let cells: usize = by_column.iter().map(|best| best.cells).sum();
         let Some(best) = survey.best.as_ref().filter(|_| cells > 0) else {
             return;
         };
-        let places = self
-            .audit
-            .comparison
-            .as_ref()
-            .map_or(0, |comparison| comparison.count(None).1);
-        let agreeing = by_column
-            .iter()
-            .map(|of| best.agreeing[of.column])
-            .sum::<usize>();
+        let places =
+            self.audit.comparison.as_ref().map_or(0, |comparison| comparison.count(None).1);
+        let agreeing = by_column.iter().map(|of| best.agreeing[of.column]).sum::<usize>();
         lines.push(say!(
             self.lang,
-            if best.reading.0.is_empty() {
-                "audit.best_is_given"
-            } else {
-                "audit.best"
-            },
+            if best.reading.0.is_empty() { "audit.best_is_given" } else { "audit.best" },
             tried = survey.tried,
             agreeing = agreeing + best.places_agreeing,
             cells = cells + places,
@@ -461,18 +389,10 @@ impl AuditWords<'_> {
 
     /// Reports the players whose announced figures seem to count playoffs that the book does not contain.
     fn as_if_playoffs(&self, lines: &mut Vec<String>) {
-        let players: Vec<String> = self
-            .audit
-            .as_if_playoffs
-            .iter()
-            .map(|player| self.name(*player))
-            .collect();
+        let players: Vec<String> =
+            self.audit.as_if_playoffs.iter().map(|player| self.name(*player)).collect();
         if !players.is_empty() {
-            lines.push(say!(
-                self.lang,
-                "audit.as_if_playoffs",
-                players = self.lang.list(&players)
-            ));
+            lines.push(say!(self.lang, "audit.as_if_playoffs", players = self.lang.list(&players)));
         }
     }
 
@@ -484,11 +404,7 @@ impl AuditWords<'_> {
         let depending = survey.depending();
         lines.push(say!(
             self.lang,
-            if depending.is_empty() {
-                "audit.places_hold"
-            } else {
-                "audit.places_depend"
-            },
+            if depending.is_empty() { "audit.places_hold" } else { "audit.places_depend" },
             tried = survey.tried,
             count = depending.len()
         ));
@@ -503,13 +419,7 @@ impl AuditWords<'_> {
     /// Reports a player's best and worst place under all readings, and the readings that make the difference.
     pub(crate) fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
         let (best, worst) = survey.range[player];
-        let mut line = say!(
-            self.lang,
-            "audit.depends",
-            player = self.name(player),
-            best,
-            worst
-        );
+        let mut line = say!(self.lang, "audit.depends", player = self.name(player), best, worst);
         let moving = survey
             .single
             .iter()
@@ -533,12 +443,7 @@ impl AuditWords<'_> {
     fn because(&self, survey: &Survey, outcome: &Outcome, player: PlayerIndex) -> String {
         let under = |outcome: &Outcome| {
             let figures = outcome.figures[player].iter().cloned();
-            outcome
-                .criteria
-                .iter()
-                .cloned()
-                .zip(figures)
-                .collect::<Vec<_>>()
+            outcome.criteria.iter().cloned().zip(figures).collect::<Vec<_>>()
         };
         let changed = under(&survey.given)
             .into_iter()
@@ -579,8 +484,7 @@ impl AuditWords<'_> {
     /// Returns a reading in words alone.
     pub(crate) fn in_words(&self, reading: &Reading) -> String {
         let settings = reading.0.iter();
-        self.lang
-            .list(settings.map(|setting| self.setting(setting)))
+        self.lang.list(settings.map(|setting| self.setting(setting)))
     }
 
     /// Returns what a setting settles.
@@ -600,23 +504,13 @@ impl AuditWords<'_> {
             }
             Setting::Constant(_, value) => value.to_string(),
             Setting::Rounding(rounding) => {
-                let read = RuleSet {
-                    rounding: *rounding,
-                    ..(**rules).clone()
-                };
+                let read = RuleSet { rounding: *rounding, ..(**rules).clone() };
                 Words::new(&read, self.lang).rounding()
             }
             Setting::Order(ids) => {
-                let words = Words {
-                    rules,
-                    lang: self.lang,
-                };
-                let columns = || {
-                    self.audit
-                        .comparison
-                        .iter()
-                        .flat_map(|comparison| &comparison.columns)
-                };
+                let words = Words { rules, lang: self.lang };
+                let columns =
+                    || self.audit.comparison.iter().flat_map(|comparison| &comparison.columns);
                 let of_column = |id: &String| {
                     columns()
                         .find(|column| column.definition == *id)

@@ -25,11 +25,8 @@ impl Comparison {
     ) -> Self {
         let figures = &analysis.figures;
         let position = |player: PlayerIndex| analysis.standings.position(player);
-        let (upper, lower) = if position(one) <= position(other) {
-            (one, other)
-        } else {
-            (other, one)
-        };
+        let (upper, lower) =
+            if position(one) <= position(other) { (one, other) } else { (other, one) };
         let name = |player: PlayerIndex| figures.tournament.name(player).to_string();
         let rules = &figures.rules;
         let words = Words::new(rules, lang);
@@ -57,11 +54,8 @@ impl Comparison {
             };
             let printed = [upper, lower].map(|player| shown(figures, definition, player, lang));
             // What is printed may be equal where the values are not.
-            let [own, theirs] = if printed[0] == printed[1] {
-                [own, theirs].map(exact)
-            } else {
-                printed
-            };
+            let [own, theirs] =
+                if printed[0] == printed[1] { [own, theirs].map(exact) } else { printed };
             let fields = [
                 ("criterion", words.short(definition)),
                 ("upper_value", &*own),
@@ -79,10 +73,6 @@ impl Comparison {
             verdict = say!(lang, &key, player = name(player));
         }
         let headings = ["column.figure", "column.name", "column.value", "column.how"];
-        Self {
-            verdict,
-            headings: headings.map(|key| lang.text(key).to_string()),
-            rows,
-        }
+        Self { verdict, headings: headings.map(|key| lang.text(key).to_string()), rows }
     }
 }

@@ -54,24 +54,12 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
             let sign = lang.say(&format!("sign.{sign}"), &fields);
             vec![("likely", say!(lang, "problem.likely", sign, likely))]
         }
-        Kind::WrongRule {
-            mistake,
-            within,
-            nearest,
-            before,
-            part,
-            ..
-        } => {
+        Kind::WrongRule { mistake, within, nearest, before, part, .. } => {
             caret = Some(before.len()..before.len() + part.len());
             let (detail, help) = rule_message(mistake, within, &fields, nearest, lang);
             vec![("detail", detail), ("help", help)]
         }
-        Kind::KeptRules {
-            mistake,
-            within,
-            nearest,
-            ..
-        } => {
+        Kind::KeptRules { mistake, within, nearest, .. } => {
             let (detail, _) = rule_message(mistake, within, &fields, nearest, lang);
             vec![("detail", detail)]
         }
@@ -89,9 +77,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         _ => String::new(),
     };
     Complaint {
-        severity: lang
-            .text(&format!("severity.{}", problem.severity().id()))
-            .to_string(),
+        severity: lang.text(&format!("severity.{}", problem.severity().id())).to_string(),
         place: problem.place.to_string(),
         found: problem.cell_text.clone(),
         caret,
@@ -114,13 +100,7 @@ pub fn more_merges(others: &[&Problem], lang: &Lang) -> Option<String> {
     let merges: Vec<String> = others.iter().filter_map(merge).collect();
     let cells = ranges(others.iter().filter_map(|problem| problem.place.in_file()));
     (!merges.is_empty()).then(|| {
-        say!(
-            lang,
-            "problem.more_merges",
-            count = others.len(),
-            cells,
-            options = merges.join(" ")
-        )
+        say!(lang, "problem.more_merges", count = others.len(), cells, options = merges.join(" "))
     })
 }
 
@@ -135,11 +115,7 @@ pub fn more(others: &[&Problem], lang: &Lang) -> String {
         }
     }
     let shown = texts.join(" / ");
-    let key = if shown.is_empty() {
-        "problem.more"
-    } else {
-        "problem.more_with_texts"
-    };
+    let key = if shown.is_empty() { "problem.more" } else { "problem.more_with_texts" };
     say!(lang, key, count = others.len(), cells, texts = shown)
 }
 
@@ -169,10 +145,8 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
         if let MistakeKind::GivenUp(why) = kind {
             fields.push(("detail", given_up(*why, lang)));
         }
-        let fields: Vec<(&str, &str)> = fields
-            .iter()
-            .map(|(name, text)| (*name, text.as_str()))
-            .collect();
+        let fields: Vec<(&str, &str)> =
+            fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
         mistake_message(kind.id(), &fields, kind.nearest().unwrap_or_default(), lang)
     };
     let (message, help) = match &mistake.kind {
@@ -202,11 +176,7 @@ fn rule_message(
     lang: &Lang,
 ) -> (String, String) {
     let said = mistake_message(id, fields, nearest, lang);
-    if within.is_empty() {
-        said
-    } else {
-        unusable(within, &said.0, lang)
-    }
+    if within.is_empty() { said } else { unusable(within, &said.0, lang) }
 }
 
 /// Returns message and advice for a mistake by its id.
@@ -225,12 +195,7 @@ fn mistake_message(
 
 /// Returns the message for a carried definition that these rules cannot use.
 fn unusable(within: &str, reason: &str, lang: &Lang) -> (String, String) {
-    mistake_message(
-        "unusable",
-        &[("name", within), ("detail", reason)],
-        "",
-        lang,
-    )
+    mistake_message("unusable", &[("name", within), ("detail", reason)], "", lang)
 }
 
 /// Returns the use of a sheet: its role, its layout, its number of rows.
@@ -240,12 +205,8 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
     let role = match used.role {
         SheetRole::Unused => return role.to_string(),
         SheetRole::Pairings => {
-            with_layout = say!(
-                lang,
-                "source.layout",
-                role,
-                layout = lang.texts_of("layout", used.layout)
-            );
+            with_layout =
+                say!(lang, "source.layout", role, layout = lang.texts_of("layout", used.layout));
             with_layout.as_str()
         }
         _ => role,
@@ -268,30 +229,18 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
                 say!(lang, "source.column", text, meaning)
             }
         });
-        details.push(say!(
-            lang,
-            "source.heading_row",
-            row = row + 1,
-            columns = lang.list(columns)
-        ));
+        details.push(say!(lang, "source.heading_row", row = row + 1, columns = lang.list(columns)));
     }
     if used.role == SheetRole::Pairings {
         let rounds: Vec<String> = used.rounds.iter().map(ToString::to_string).collect();
         // A sheet of stages after the rounds holds none.
         if !rounds.is_empty() {
-            let key = if is_of_circle(used) {
-                "source.rounds_of_circle"
-            } else {
-                "source.rounds"
-            };
+            let key = if is_of_circle(used) { "source.rounds_of_circle" } else { "source.rounds" };
             details.push(say!(lang, key, rounds = lang.list(rounds)));
         }
         details.extend(used.why.iter().map(|why| {
-            let fields: Vec<(&str, &str)> = why
-                .fields
-                .iter()
-                .map(|(name, text)| (*name, text.as_str()))
-                .collect();
+            let fields: Vec<(&str, &str)> =
+                why.fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
             lang.say(&format!("why.{}", why.id), &fields)
         }));
     }

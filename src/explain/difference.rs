@@ -24,11 +24,8 @@ impl DifferenceWords<'_> {
                 .filter(|found| found.about.topic() == topic)
                 .map(|found| self.line(found))
                 .collect();
-            let heading = say!(
-                self.lang,
-                &format!("difference.topic.{}", topic.id()),
-                count = lines.len()
-            );
+            let heading =
+                say!(self.lang, &format!("difference.topic.{}", topic.id()), count = lines.len());
             (!lines.is_empty()).then_some((heading, lines))
         };
         Topic::ALL.into_iter().filter_map(of).collect()
@@ -74,11 +71,7 @@ impl DifferenceWords<'_> {
     }
 
     fn about(&self, about: &About) -> String {
-        let text = |key: &str| {
-            self.lang
-                .text(&format!("difference.about.{key}"))
-                .to_string()
-        };
+        let text = |key: &str| self.lang.text(&format!("difference.about.{key}")).to_string();
         let named = |key: &str, value: &str| {
             let key = format!("difference.about.{key}");
             say!(self.lang, &key, name = value)
@@ -120,9 +113,7 @@ impl DifferenceWords<'_> {
             About::Points(outcome) => named("points", self.lang.texts_of("outcome", outcome)),
             About::Constant(id) | About::Choice(id) => {
                 let label = rules.into_iter().find_map(|rules| rules.label_of(id));
-                label
-                    .map_or(&**id, |label| label.get(self.lang))
-                    .to_string()
+                label.map_or(&**id, |label| label.get(self.lang)).to_string()
             }
             About::Formula(id) => named("formula", &self.criterion(id)),
             About::Figure(name, id) => format!("{name}, {}", self.criterion(id)),
@@ -131,13 +122,7 @@ impl DifferenceWords<'_> {
 
     fn game(&self, round: u32, [one, other]: &[String; 2]) -> String {
         let key = if other.is_empty() { "alone" } else { "game" };
-        say!(
-            self.lang,
-            &format!("difference.about.{key}"),
-            round,
-            one,
-            other
-        )
+        say!(self.lang, &format!("difference.about.{key}"), round, one, other)
     }
 
     fn value(&self, about: &About, fact: Option<&Fact>, rules: &RuleSet) -> String {
@@ -158,9 +143,9 @@ impl DifferenceWords<'_> {
             About::Player(_) if !value.is_empty() => {
                 self.lang.texts_of("standings", value).to_string()
             }
-            About::Place(_) | About::FinalsPlace(_) => value
-                .parse()
-                .map_or_else(|_| value.to_string(), |place| ordinal(place, self.lang)),
+            About::Place(_) | About::FinalsPlace(_) => {
+                value.parse().map_or_else(|_| value.to_string(), |place| ordinal(place, self.lang))
+            }
             About::DecidedBy(_) => self.criterion(value),
             About::Order => {
                 let criteria: Vec<String> =
@@ -170,9 +155,7 @@ impl DifferenceWords<'_> {
             About::Choice(id) => {
                 let choice = rules.choice(id);
                 let words = choice.and_then(|choice| choice.words_of(value));
-                words
-                    .map_or(value, |words| words.get(self.lang))
-                    .to_string()
+                words.map_or(value, |words| words.get(self.lang)).to_string()
             }
             _ if value.is_empty() => "—".to_string(),
             _ => value.to_string(),
@@ -185,11 +168,8 @@ impl DifferenceWords<'_> {
         }
         let parts: Vec<&str> = value.split(BETWEEN).collect();
         let known = |part: &&&str| Outcome::ALL.iter().any(|outcome| outcome.id() == **part);
-        let outcomes: Vec<&str> = parts
-            .iter()
-            .filter(known)
-            .map(|part| self.lang.texts_of("outcome", part))
-            .collect();
+        let outcomes: Vec<&str> =
+            parts.iter().filter(known).map(|part| self.lang.texts_of("outcome", part)).collect();
         let score = parts.iter().find(|part| !known(part));
         let told = outcomes.join(" – ");
         score.map_or(told.clone(), |score| format!("{score} ({told})"))

@@ -95,11 +95,7 @@ impl<'a> FigureWords<'a> {
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             writing: Writing::of(self.figures, definition),
-            nothing: if self.figures.is_missing(definition, player) {
-                MISSING
-            } else {
-                "—"
-            },
+            nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
             is_place: formula.group_fact().is_some(),
             place: among_equals(self.figures, definition, player, self.lang),
             group: self.group(definition, player),
@@ -118,10 +114,7 @@ impl<'a> FigureWords<'a> {
     }
 
     fn one(&self, definition: usize, player: PlayerIndex) -> PlayerFigure<'a> {
-        let eval = Evaluator {
-            figures: self.figures,
-            player,
-        };
+        let eval = Evaluator { figures: self.figures, player };
         PlayerFigure {
             lang: self.lang,
             eval,
@@ -148,21 +141,13 @@ impl<'a> FigureWords<'a> {
             Some(Value::Fraction(value)) => self.lang.number(unrounded(value, telling.writing)),
             Some(power) => power.to_string(),
         };
-        let mut text = if *numbers == exact {
-            exact
-        } else {
-            format!("{numbers} = {exact}")
-        };
+        let mut text = if *numbers == exact { exact } else { format!("{numbers} = {exact}") };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
             text = format!("{text} ≈ {}", self.lang.number(value.to_decimal(6)));
         }
         if telling.unrounded != telling.value
             && let (
-                Rounding::To {
-                    digits,
-                    mode,
-                    scope: Scope::EveryStep,
-                },
+                Rounding::To { digits, mode, scope: Scope::EveryStep },
                 Some(Value::Fraction(rounded)),
             ) = (self.figures.rules.rounding, &telling.value)
         {
@@ -183,10 +168,8 @@ impl<'a> FigureWords<'a> {
             rule = words.rule(definition),
             worked = self.worked_named(&telling)
         );
-        let sentence = telling
-            .not_again
-            .iter()
-            .fold(sentence, |sentence, round| sentence + "\n" + round);
+        let sentence =
+            telling.not_again.iter().fold(sentence, |sentence, round| sentence + "\n" + round);
         if telling.left_out.is_empty() {
             sentence
         } else {
@@ -227,17 +210,9 @@ impl PlayerFigure<'_> {
                 }
                 let face = operation.face();
                 let input = |at: usize, outside: u8| {
-                    inputs
-                        .get(at)
-                        .map_or_else(String::new, |input| self.numbers(input, outside))
+                    inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside))
                 };
-                written(
-                    &(face.told)(*operation),
-                    face.binds,
-                    outside,
-                    &input,
-                    inputs.len(),
-                )
+                written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
             }
             Formula::Number(value) => self.of_rule(value, outside),
             Formula::Constant(at) => {
@@ -255,21 +230,15 @@ impl PlayerFigure<'_> {
 
     fn of_rule(&self, value: &Exact, outside: u8) -> String {
         operand(
-            &self.lang.number(constant_among(
-                value,
-                Writing::of(self.eval.figures, self.definition),
-            )),
+            &self
+                .lang
+                .number(constant_among(value, Writing::of(self.eval.figures, self.definition))),
             outside,
         )
     }
 
     fn number(&self, value: &Exact, of: usize, outside: u8) -> String {
-        operand(
-            &self
-                .lang
-                .number(written_as(value, Writing::of(self.eval.figures, of))),
-            outside,
-        )
+        operand(&self.lang.number(written_as(value, Writing::of(self.eval.figures, of))), outside)
     }
 
     fn pick(&self, operation: Operation, all: &[Formula], outside: u8) -> String {
@@ -277,9 +246,7 @@ impl PlayerFigure<'_> {
             Some((_, limit, value)) if self.words().is_no_floor(operation, limit) => {
                 self.numbers(value, outside)
             }
-            _ => picked(self.lang, operation, all, outside, &|one| {
-                self.numbers(one, 0)
-            }),
+            _ => picked(self.lang, operation, all, outside, &|one| self.numbers(one, 0)),
         }
     }
 
@@ -315,25 +282,16 @@ impl PlayerFigure<'_> {
         let stand_ins = figures.rules.lowered.stand_ins(of.term);
         let words = self.words();
         let stands_in = |view: usize| {
-            let (_, whose) = stand_ins
-                .iter()
-                .find(|(filter, _)| self.cells.holds(*filter, view))?;
+            let (_, whose) =
+                stand_ins.iter().find(|(filter, _)| self.cells.holds(*filter, view))?;
             words.stand_in(*whose)
         };
         let told = |view: usize| {
             let number =
                 || value(view).map_or_else(String::new, |value| self.number(value, writing_of, 2));
-            let text = if missing(view) {
-                MISSING.to_string()
-            } else {
-                number()
-            };
+            let text = if missing(view) { MISSING.to_string() } else { number() };
             // A round without an opponent is named by its outcome.
-            let outcome = || {
-                self.lang
-                    .texts_of("mark", views[view].outcome.id())
-                    .to_string()
-            };
+            let outcome = || self.lang.texts_of("mark", views[view].outcome.id()).to_string();
             let opponent = |opponent: PlayerIndex| {
                 let name = figures.tournament.name(opponent);
                 match stands_in(view) {
@@ -342,10 +300,7 @@ impl PlayerFigure<'_> {
                     Some((Behind::Nobody, said)) => said,
                 }
             };
-            format!(
-                "{} {text}",
-                views[view].opponent.map_or_else(outcome, opponent)
-            )
+            format!("{} {text}", views[view].opponent.map_or_else(outcome, opponent))
         };
         let counted: Vec<String> = (0..views.len())
             .filter(|view| value(*view).is_some() || missing(*view))
@@ -359,10 +314,9 @@ impl PlayerFigure<'_> {
             Total::Mean if counted.len() == 1 => sum,
             Total::Mean => parenthesized(format!("({sum}) ÷ {}", counted.len()), 2, outside),
             Total::Count => counted.len().to_string(),
-            Total::Nth(..) => self
-                .eval
-                .taken(of, &self.cells)
-                .map_or_else(|| "—".to_string(), told),
+            Total::Nth(..) => {
+                self.eval.taken(of, &self.cells).map_or_else(|| "—".to_string(), told)
+            }
         }
     }
 
@@ -381,22 +335,14 @@ impl PlayerFigure<'_> {
         });
         let told = self.lang.list(told);
         if fact == Some(GroupFact::DirectEncounterOfTwo) && group.len() > 2 {
-            return say!(
-                self.lang,
-                "player.among_more_than_two",
-                size = group.len(),
-                games = told
-            );
+            return say!(self.lang, "player.among_more_than_two", size = group.len(), games = told);
         }
         told
     }
 
     /// Lists the rounds that a figure made of one total leaves out, with the reason.
     fn left_out(&self, of: &TotalOf) -> String {
-        if !matches!(
-            self.eval.figures.rules.lowered.columns[of.term],
-            Column::Term(_)
-        ) {
+        if !matches!(self.eval.figures.rules.lowered.columns[of.term], Column::Term(_)) {
             return self.left_out_of_count(of);
         }
         let left_out = self.views().filter_map(|(at, view)| {
@@ -404,8 +350,7 @@ impl PlayerFigure<'_> {
                 Status::Counted | Status::Missing => return None,
                 Status::Filtered => {
                     let outcome = self.lang.texts_of("outcome", view.outcome.id());
-                    self.not_reached(of, at, outcome)
-                        .unwrap_or_else(|| outcome.to_string())
+                    self.not_reached(of, at, outcome).unwrap_or_else(|| outcome.to_string())
                 }
                 Status::NoValue => self.lang.text("words.no_value").to_string(),
                 Status::DroppedLowest => match self.words().cut_by(of) {
@@ -427,12 +372,7 @@ impl PlayerFigure<'_> {
     }
 
     fn left_out_round(&self, view: &View, reason: &str) -> String {
-        say!(
-            self.lang,
-            "words.left_out_round",
-            round = view.round,
-            reason
-        )
+        say!(self.lang, "words.left_out_round", round = view.round, reason)
     }
 
     fn words(&self) -> Words<'_> {
@@ -464,20 +404,13 @@ impl PlayerFigure<'_> {
         else {
             return None;
         };
-        if tests
-            .iter()
-            .find(|test| fails(test))
-            .is_some_and(|test| lowered.is_level(test))
-        {
+        if tests.iter().find(|test| fails(test)).is_some_and(|test| lowered.is_level(test)) {
             let not_level = say!(self.lang, "words.not_level", outcome);
             return Some(not_level);
         }
         let seen = &self.eval.figures.field.views[self.eval.player][view];
-        let number = |formula: &Formula| {
-            self.eval
-                .formula(formula, Some((view, seen)), &self.cells)
-                .ok()
-        };
+        let number =
+            |formula: &Formula| self.eval.formula(formula, Some((view, seen)), &self.cells).ok();
         let (worth, needed) = (number(value)?, number(limit)?);
         // Twice a value is asked for where half of the other is meant.
         let (value, worth, needed) = match value {
@@ -503,10 +436,8 @@ impl PlayerFigure<'_> {
 
     fn not_again(&self) -> Vec<String> {
         let rules = &self.eval.figures.rules;
-        let Some((_, filter, term)) = rules
-            .lowered
-            .not_again()
-            .find(|(definition, ..)| *definition == self.definition)
+        let Some((_, filter, term)) =
+            rules.lowered.not_again().find(|(definition, ..)| *definition == self.definition)
         else {
             return Vec::new();
         };
@@ -517,10 +448,8 @@ impl PlayerFigure<'_> {
             figure = words.short(self.definition),
             term = words.formula(term, 0)
         );
-        let rounds = self
-            .views()
-            .filter(|(at, _)| self.cells.holds(filter, *at))
-            .map(|(_, view)| {
+        let rounds =
+            self.views().filter(|(at, _)| self.cells.holds(filter, *at)).map(|(_, view)| {
                 say!(
                     self.lang,
                     "words.in_round",
@@ -533,10 +462,8 @@ impl PlayerFigure<'_> {
     }
 
     fn left_out_of_count(&self, of: &TotalOf) -> String {
-        let left_out = self
-            .views()
-            .filter(|(at, _)| !self.cells.holds(of.column, *at))
-            .map(|(_, view)| {
+        let left_out =
+            self.views().filter(|(at, _)| !self.cells.holds(of.column, *at)).map(|(_, view)| {
                 self.left_out_round(view, self.lang.texts_of("outcome", view.outcome.id()))
             });
         self.lang.list(left_out)

@@ -25,15 +25,10 @@ impl LastRoundWords<'_> {
         let text = |key: &str| self.lang.text(key).to_string();
         let lines = self.last.players.first();
         let lines = lines.map_or(&[][..], |first| &first.lines).iter();
-        let headings = [
-            "column.rank",
-            "column.name",
-            "column.opponent",
-            "last_round.column",
-        ]
-        .map(text)
-        .into_iter()
-        .chain(lines.map(|chance| self.line(chance.line)));
+        let headings = ["column.rank", "column.name", "column.opponent", "last_round.column"]
+            .map(text)
+            .into_iter()
+            .chain(lines.map(|chance| self.line(chance.line)));
         let standings = &self.analysis.standings;
         let rows = self.last.players.iter().map(|chances| {
             let entry = standings.entry(chances.player);
@@ -50,11 +45,8 @@ impl LastRoundWords<'_> {
             .chain(said)
             .collect()
         });
-        let table = Block::Table {
-            headings: headings.collect(),
-            rows: rows.collect(),
-            marked: None,
-        };
+        let table =
+            Block::Table { headings: headings.collect(), rows: rows.collect(), marked: None };
         let title = self.analysis.figures.tournament.title.clone();
         Paper {
             title: title.unwrap_or_else(|| text("last_round.title")),
@@ -89,21 +81,9 @@ pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> Stri
 
 /// Returns the places that can come about; where they are only bounds, that is said.
 pub(crate) fn range(places: Places, lang: &Lang) -> String {
-    let Places {
-        best,
-        worst,
-        proved,
-    } = places;
-    let told = if best == worst {
-        best.to_string()
-    } else {
-        format!("{best}–{worst}")
-    };
-    if proved {
-        told
-    } else {
-        say!(lang, "last_round.bounds", places = told)
-    }
+    let Places { best, worst, proved } = places;
+    let told = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
+    if proved { told } else { say!(lang, "last_round.bounds", places = told) }
 }
 
 impl<'a> LastRoundWords<'a> {
@@ -114,16 +94,9 @@ impl<'a> LastRoundWords<'a> {
     /// Returns what these criteria are called; those that nobody is shown are left out.
     fn names_of(self, criteria: &[usize]) -> Vec<String> {
         let rules = &self.analysis.figures.rules;
-        let words = Words {
-            rules,
-            lang: self.lang,
-        };
-        let shown = criteria
-            .iter()
-            .filter(|definition| !rules.lowered.is_place(**definition));
-        shown
-            .map(|definition| words.short(*definition).to_string())
-            .collect()
+        let words = Words { rules, lang: self.lang };
+        let shown = criteria.iter().filter(|definition| !rules.lowered.is_place(**definition));
+        shown.map(|definition| words.short(*definition).to_string()).collect()
     }
 
     fn criteria(self) -> Vec<String> {
@@ -162,11 +135,7 @@ impl<'a> LastRoundWords<'a> {
 
     fn of_line(self, key: &str, line: u32) -> String {
         let which = if line == 1 { "first" } else { "top" };
-        say!(
-            self.lang,
-            &format!("last_round.{key}.{which}"),
-            places = line
-        )
+        say!(self.lang, &format!("last_round.{key}.{which}"), places = line)
     }
 
     /// Returns a player's opponent at the open table, or that there is none.
@@ -188,19 +157,14 @@ impl<'a> LastRoundWords<'a> {
             Status::Depends | Status::Unproven => {}
         }
         let Some(table) = chances.table else {
-            let told = chance
-                .by_own
-                .iter()
-                .flat_map(|by_own| self.ways(by_own, "none"));
+            let told = chance.by_own.iter().flat_map(|by_own| self.ways(by_own, "none"));
             return self.joined(told);
         };
         let table = &self.last.tables[table];
         let mut by_own: Vec<(&str, &ByOwn)> = Vec::new();
-        for (wanted, id) in [
-            (Outcome::Win, "win"),
-            (Outcome::Draw, "draw"),
-            (Outcome::Loss, "loss"),
-        ] {
+        for (wanted, id) in
+            [(Outcome::Win, "win"), (Outcome::Draw, "draw"), (Outcome::Loss, "loss")]
+        {
             let is_so = |by: &&ByOwn| {
                 by.outcome
                     .is_some_and(|outcome| table.seen_by(chances.player, outcome) == Some(wanted))
@@ -208,9 +172,7 @@ impl<'a> LastRoundWords<'a> {
             by_own.extend(chance.by_own.iter().find(is_so).map(|by| (id, by)));
         }
         let is = |id: &str, status: Status| {
-            by_own
-                .iter()
-                .any(|(of, by)| *of == id && by.status == status)
+            by_own.iter().any(|(of, by)| *of == id && by.status == status)
         };
         let has_draws = self.analysis.figures.rules.has_draws;
         let must_win = is("loss", Status::Out) && (is("draw", Status::Out) || !has_draws);
@@ -250,11 +212,7 @@ impl<'a> LastRoundWords<'a> {
         let key = |what: &str| format!("last_round.{what}.{own}");
         if !by.sets.is_empty() {
             let what = if by.only { "only" } else { "if" };
-            said.push(say!(
-                self.lang,
-                &key(what),
-                conditions = self.conditions(&by.sets)
-            ));
+            said.push(say!(self.lang, &key(what), conditions = self.conditions(&by.sets)));
         }
         if !by.level_sets.is_empty() {
             let names = by.level_with.iter().map(|player| self.name(*player));
@@ -277,20 +235,14 @@ impl<'a> LastRoundWords<'a> {
                 self.lang,
                 "last_round.not_proven",
                 cases = self.cases,
-                places = by
-                    .places
-                    .map(|places| range(places, self.lang))
-                    .unwrap_or_default()
+                places = by.places.map(|places| range(places, self.lang)).unwrap_or_default()
             ));
         } else if said.is_empty() {
             said.push(say!(
                 self.lang,
                 &key("many"),
                 tables = by.tables,
-                places = by
-                    .places
-                    .map(|places| range(places, self.lang))
-                    .unwrap_or_default()
+                places = by.places.map(|places| range(places, self.lang)).unwrap_or_default()
             ));
         }
         said
@@ -299,10 +251,8 @@ impl<'a> LastRoundWords<'a> {
     /// Returns sets of conditions: those with the fewest tables, and how many more there are.
     fn conditions(self, sets: &[Vec<Condition>]) -> String {
         let told = sets.iter().take(MOST_WAYS).map(|set| {
-            let each: Vec<String> = set
-                .iter()
-                .map(|condition| self.condition(*condition))
-                .collect();
+            let each: Vec<String> =
+                set.iter().map(|condition| self.condition(*condition)).collect();
             let all = each.join(self.lang.text("last_round.and"));
             if sets.len() > 1 && each.len() > 1 {
                 say!(self.lang, "last_round.group", all)

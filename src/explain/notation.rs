@@ -18,11 +18,7 @@ pub(crate) fn record(figures: &Figures, player: PlayerIndex, lang: &Lang) -> Str
         return "—".to_string();
     }
     let record = figures.record(player);
-    let key = if record.draws == 0 {
-        "record.without_draws"
-    } else {
-        "record.with_draws"
-    };
+    let key = if record.draws == 0 { "record.without_draws" } else { "record.with_draws" };
     let (wins, losses, draws) = (record.wins, record.losses, record.draws);
     say!(lang, key, wins, losses, draws)
 }
@@ -50,18 +46,13 @@ pub(crate) fn is_printed_whole(figures: &Figures, definition: usize, player: Pla
 }
 
 fn number_shown(figures: &Figures, definition: usize, player: PlayerIndex) -> String {
-    if let Some(value) = figures
-        .value(definition, player)
-        .filter(|_| is_power(&figures.rules, definition))
+    if let Some(value) =
+        figures.value(definition, player).filter(|_| is_power(&figures.rules, definition))
     {
         return near(value);
     }
     let text = figures.shown(definition, player);
-    if figures.show(definition) == Show::Integer {
-        in_halves(text)
-    } else {
-        text
-    }
+    if figures.show(definition) == Show::Integer { in_halves(text) } else { text }
 }
 
 /// Returns a decimal as people write it who count in halves: 3½.
@@ -69,10 +60,7 @@ pub(crate) fn in_halves(decimal: String) -> String {
     match decimal.strip_suffix(".5") {
         Some(whole) => format!(
             "{}½",
-            whole
-                .strip_suffix('0')
-                .filter(|sign| matches!(*sign, "" | "-"))
-                .unwrap_or(whole)
+            whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)
         ),
         None => decimal,
     }
@@ -101,9 +89,7 @@ fn divides(rules: &RuleSet, definition: usize) -> bool {
 
 /// Returns a value among powers: marked as near only where its decimals do not end.
 pub(crate) fn near(value: &Value) -> String {
-    let exact = value
-        .fraction()
-        .and_then(|value| ending(value, NEAR_DIGITS));
+    let exact = value.fraction().and_then(|value| ending(value, NEAR_DIGITS));
     exact.unwrap_or_else(|| format!("≈{}", value.to_decimal(NEAR_DIGITS)))
 }
 
@@ -128,31 +114,18 @@ pub(crate) enum Decimals {
 
 impl Writing {
     /// As fractions.
-    pub(crate) const FRACTIONS: Self = Self {
-        halves: false,
-        decimals: Decimals::Never,
-    };
+    pub(crate) const FRACTIONS: Self = Self { halves: false, decimals: Decimals::Never };
 
     pub(crate) fn of(figures: &Figures, definition: usize) -> Self {
         let (rules, show) = (&figures.rules, figures.show(definition));
         let decimals = match (rules.rounding, show) {
-            (
-                Rounding::To {
-                    digits,
-                    scope: Scope::EveryStep,
-                    ..
-                },
-                _,
-            ) => Decimals::All(digits),
+            (Rounding::To { digits, scope: Scope::EveryStep, .. }, _) => Decimals::All(digits),
             (Rounding::None, Show::Decimal(digits)) if !divides(rules, definition) => {
                 Decimals::Ending(digits)
             }
             _ => Decimals::Never,
         };
-        Self {
-            halves: show == Show::Integer,
-            decimals,
-        }
+        Self { halves: show == Show::Integer, decimals }
     }
 
     /// Whether a value is a quarter among halves and so written as a decimal.
@@ -166,15 +139,8 @@ pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
         Some(value.to_decimal(digits, Mode::HalfUp))
             .filter(|_| value.rounded(digits, Mode::HalfUp) == *value)
     };
-    let halves = || {
-        halves(value).or_else(|| {
-            if writing.is_decimal(value) {
-                decimal(2)
-            } else {
-                None
-            }
-        })
-    };
+    let halves =
+        || halves(value).or_else(|| if writing.is_decimal(value) { decimal(2) } else { None });
     let fraction = || value.to_string();
     if is_unbounded(value) {
         return UNBOUNDED_TEXT.to_string();
@@ -204,18 +170,12 @@ pub(crate) fn unrounded(value: &Exact, writing: Writing) -> String {
 
 /// Returns a number of a rule as people write it: ½, 0.33, and a fraction where decimals would not end.
 pub(crate) fn constant(value: &Exact) -> String {
-    halves(value)
-        .or_else(|| ending(value, MOST_OF_A_RULE))
-        .unwrap_or_else(|| value.to_string())
+    halves(value).or_else(|| ending(value, MOST_OF_A_RULE)).unwrap_or_else(|| value.to_string())
 }
 
 /// Returns a constant of a rule in the notation of the values around it: as a fraction among fractions.
 pub(crate) fn constant_among(value: &Exact, writing: Writing) -> String {
-    if writing == Writing::FRACTIONS {
-        value.to_string()
-    } else {
-        constant(value)
-    }
+    if writing == Writing::FRACTIONS { value.to_string() } else { constant(value) }
 }
 
 /// Decimals of a value among halves.
@@ -236,13 +196,8 @@ fn ending(value: &Exact, most: u32) -> Option<String> {
 pub(crate) fn halves(value: &Exact) -> Option<String> {
     let twice = value.clone() + value.clone();
     let whole = value.rounded(0, Mode::Down);
-    (twice.is_integer() && !value.is_integer() && !value.is_negative()).then(|| {
-        if whole.is_zero() {
-            "½".to_string()
-        } else {
-            format!("{whole}½")
-        }
-    })
+    (twice.is_integer() && !value.is_integer() && !value.is_negative())
+        .then(|| if whole.is_zero() { "½".to_string() } else { format!("{whole}½") })
 }
 
 /// Whether a value is a multiple of a quarter and not of a half.
@@ -263,33 +218,22 @@ pub(crate) fn among_equals(
     let place = figures.fraction(definition, player)?;
     let group = figures.group_of(definition, player)?;
     let is_behind = |other: &PlayerIndex| {
-        figures
-            .fraction(definition, *other)
-            .is_some_and(|place| *place > 1.into())
+        figures.fraction(definition, *other).is_some_and(|place| *place > 1.into())
     };
     if group.iter().any(is_behind) {
         let place: u32 = place.to_string().parse().ok()?;
         return Some(placed(place, group.len(), lang));
     }
     // The players have not all met, so the games do not decide who is better. The text treats all alike.
-    let all_met = || {
-        group
-            .iter()
-            .all(|other| met(figures, fact, *other, group) + 1 >= group.len())
-    };
+    let all_met = || group.iter().all(|other| met(figures, fact, *other, group) + 1 >= group.len());
     Some(
-        lang.text(
-            if group
-                .iter()
-                .all(|other| met(figures, fact, *other, group) == 0)
-            {
-                "direct.not_met"
-            } else if all_met() {
-                "direct.even"
-            } else {
-                "direct.open"
-            },
-        )
+        lang.text(if group.iter().all(|other| met(figures, fact, *other, group) == 0) {
+            "direct.not_met"
+        } else if all_met() {
+            "direct.even"
+        } else {
+            "direct.open"
+        })
         .to_string(),
     )
 }
@@ -300,9 +244,8 @@ pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
 }
 
 fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {
-    let games = figures.field.views[player]
-        .iter()
-        .filter(|view| figures.field.has(fact.games(), view));
+    let games =
+        figures.field.views[player].iter().filter(|view| figures.field.has(fact.games(), view));
     let mut met: Vec<PlayerIndex> = games
         .filter_map(|view| view.opponent)
         .filter(|opponent| group.contains(opponent))
@@ -342,42 +285,24 @@ mod tests {
             .map(|text| text.parse::<Exact>().unwrap());
         let of = |writing: Writing| all.each_ref().map(|value| written_as(value, writing));
         assert_eq!(
-            of(Writing {
-                halves: true,
-                decimals: Decimals::Never
-            }),
+            of(Writing { halves: true, decimals: Decimals::Never }),
             ["3½", "18.75", "-1/2", "7/3", "33/100", "3"]
         );
         assert_eq!(
-            of(Writing {
-                halves: false,
-                decimals: Decimals::All(2)
-            }),
+            of(Writing { halves: false, decimals: Decimals::All(2) }),
             ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]
         );
         // Where all have three decimals, a quarter has three: so the workbook's formula writes it.
         assert_eq!(
-            of(Writing {
-                halves: true,
-                decimals: Decimals::All(3)
-            }),
+            of(Writing { halves: true, decimals: Decimals::All(3) }),
             ["3½", "18.750", "-0.500", "7/3", "0.330", "3"]
         );
         assert_eq!(
-            of(Writing {
-                halves: false,
-                decimals: Decimals::Ending(2)
-            }),
+            of(Writing { halves: false, decimals: Decimals::Ending(2) }),
             ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]
         );
-        assert_eq!(
-            of(Writing::FRACTIONS),
-            ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"]
-        );
-        assert_eq!(
-            all.each_ref().map(constant),
-            ["3½", "18.75", "-0.5", "7/3", "0.33", "3"]
-        );
+        assert_eq!(of(Writing::FRACTIONS), ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"]);
+        assert_eq!(all.each_ref().map(constant), ["3½", "18.75", "-0.5", "7/3", "0.33", "3"]);
     }
 
     #[test]
@@ -387,9 +312,7 @@ mod tests {
         };
         assert_eq!(
             of(Language::ENGLISH),
-            [
-                "1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "102nd"
-            ]
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "102nd"]
         );
         assert_eq!(of(Language::of_code("ja").unwrap())[..2], ["1位", "2位"]);
     }

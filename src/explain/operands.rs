@@ -8,11 +8,7 @@ use crate::tiebreaks::figures::MISSING;
 
 /// Returns the text for no value, or for an unknown one.
 pub(super) fn absent(absence: Absence) -> String {
-    if absence == Absence::Missing {
-        MISSING.to_string()
-    } else {
-        "—".to_string()
-    }
+    if absence == Absence::Missing { MISSING.to_string() } else { "—".to_string() }
 }
 
 /// A text that is put together of parts: a plain one, or one that follows an edit.
@@ -82,11 +78,7 @@ pub(crate) fn picked<T: Prose>(
     told: &dyn Fn(&Formula) -> T,
 ) -> T {
     let text = if let Some((key, limit, value)) = limited(operation, all) {
-        T::said(
-            lang,
-            key,
-            &[("value", &told(value)), ("limit", &told(limit))],
-        )
+        T::said(lang, key, &[("value", &told(value)), ("limit", &told(limit))])
     } else {
         let values = listed(all.iter().map(told), lang.text("list.separator"));
         T::said(lang, operation.face().words, &[("values", &values)])
@@ -96,21 +88,13 @@ pub(crate) fn picked<T: Prose>(
 
 /// Adds parentheses if the text binds less tightly than its surroundings.
 pub(crate) fn parenthesized<T: Prose>(text: T, own: u8, outside: u8) -> T {
-    if own < outside {
-        T::joined(&[T::fixed("("), text, T::fixed(")")])
-    } else {
-        text
-    }
+    if own < outside { T::joined(&[T::fixed("("), text, T::fixed(")")]) } else { text }
 }
 
 /// Adds parentheses to a number that would be misread: a fraction inside a product, or a negative number after a sign.
 pub(crate) fn operand(number: &str, outside: u8) -> String {
     let is_misread = number.contains('/') && outside > 2 || number.starts_with('-') && outside > 0;
-    if is_misread {
-        format!("({number})")
-    } else {
-        number.to_string()
-    }
+    if is_misread { format!("({number})") } else { number.to_string() }
 }
 
 pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {

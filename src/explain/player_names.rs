@@ -39,21 +39,10 @@ pub(crate) fn deductions(
     let told = players.into_iter().filter_map(|player| {
         let of = &figures.tournament.players[player];
         let reason = of.deducted_for.as_deref().unwrap_or_default();
-        let key = if reason.is_empty() {
-            "standings.deducted"
-        } else {
-            "standings.deducted_for"
-        };
-        Some(say!(
-            lang,
-            key,
-            player = of.name,
-            points = figures.deduction(player)?,
-            reason
-        ))
+        let key = if reason.is_empty() { "standings.deducted" } else { "standings.deducted_for" };
+        Some(say!(lang, key, player = of.name, points = figures.deduction(player)?, reason))
     });
-    told.collect::<Vec<_>>()
-        .join(lang.text("standings.code_separator"))
+    told.collect::<Vec<_>>().join(lang.text("standings.code_separator"))
 }
 
 /// Finds a player by name, by number, or by the only name that holds the text.
@@ -67,11 +56,8 @@ pub(crate) fn find(
 ) -> Result<PlayerIndex, String> {
     let players = &tournament.players;
     player_called(tournament, text).map_err(|holding| {
-        let several: Vec<String> = holding
-            .iter()
-            .take(5)
-            .map(|&at| players[at].name.to_string())
-            .collect();
+        let several: Vec<String> =
+            holding.iter().take(5).map(|&at| players[at].name.to_string()).collect();
         let nearest = if several.is_empty() {
             nearest_few(text, players.iter().map(|player| &*player.name))
         } else {
@@ -83,12 +69,7 @@ pub(crate) fn find(
                 let names = in_short(MOST_NAMED, &names.collect::<Vec<_>>());
                 say!(lang, "cli.no_such_player", player = text, names)
             }
-            _ => say!(
-                lang,
-                "cli.no_player",
-                player = text,
-                nearest = lang.list(nearest)
-            ),
+            _ => say!(lang, "cli.no_player", player = text, nearest = lang.list(nearest)),
         }
     })
 }

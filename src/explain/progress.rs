@@ -46,10 +46,7 @@ fn games_so_far(figures: &Figures) -> Option<[usize; 2]> {
 }
 
 fn rounds(figures: &Figures) -> u32 {
-    figures
-        .field
-        .rounds
-        .max(figures.tournament.last_paired_round())
+    figures.field.rounds.max(figures.tournament.last_paired_round())
 }
 
 /// Returns the final of a knockout by its position, and whether another game of its round is played for the third place.
@@ -175,15 +172,7 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
     }
     let (rounds, open) = (rounds(figures), open_results(figures));
     let texts = [last.to_string(), rounds.to_string(), open.to_string()];
-    let said = |key: &str| {
-        say!(
-            lang,
-            key,
-            round = texts[0],
-            rounds = texts[1],
-            open = texts[2]
-        )
-    };
+    let said = |key: &str| say!(lang, key, round = texts[0], rounds = texts[1], open = texts[2]);
     let reached = match last {
         0 if figures.tournament.is_finals_alone() => {
             said(if figures.tournament.finals_are_over() {
@@ -193,11 +182,9 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
             })
         }
         0 => said("standings.before"),
-        _ if open_in(figures, |round| round == last) > 0 => said(if knows_end(figures) {
-            "standings.during"
-        } else {
-            "standings.under_way"
-        }),
+        _ if open_in(figures, |round| round == last) > 0 => {
+            said(if knows_end(figures) { "standings.during" } else { "standings.under_way" })
+        }
         _ if (last < rounds || open > 0) && knows_end(figures) => said("standings.after"),
         _ => said(if is_planned_end(figures) {
             "standings.final_of_plan"

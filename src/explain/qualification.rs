@@ -17,11 +17,7 @@ pub(crate) struct Qualification<'a> {
 impl<'a> Qualification<'a> {
     /// Takes the standings.
     pub(crate) fn new(figures: &'a Figures, entries: &'a [Entry], lang: &'a Lang) -> Self {
-        Self {
-            figures,
-            entries,
-            lang,
-        }
+        Self { figures, entries, lang }
     }
 
     pub(crate) fn lines(self) -> &'a [QualifyLine] {
@@ -62,24 +58,14 @@ impl<'a> Qualification<'a> {
 
     /// Returns how many of these players can qualify, counted up to one more than there are places.
     pub(crate) fn able(self, entries: &[Entry]) -> u32 {
-        let most = self
-            .lines()
-            .last()
-            .map_or(0, |line| line.places as usize + 1);
-        count_of(
-            entries
-                .iter()
-                .filter(|entry| self.is_able(entry))
-                .take(most)
-                .count(),
-        )
+        let most = self.lines().last().map_or(0, |line| line.places as usize + 1);
+        count_of(entries.iter().filter(|entry| self.is_able(entry)).take(most).count())
     }
 
     /// Returns a player's place among those who can qualify; players below all lines have some place below them.
     pub(crate) fn place_of_able(self, entry: &Entry) -> Option<u32> {
-        let ahead = self
-            .entries
-            .partition_point(|other| !other.without_place && other.rank < entry.rank);
+        let ahead =
+            self.entries.partition_point(|other| !other.without_place && other.rank < entry.rank);
         entry.place().map(|_| self.able(&self.entries[..ahead]) + 1)
     }
 
@@ -108,24 +94,13 @@ impl<'a> Qualification<'a> {
             return self.label(line).to_string();
         }
         let seats_of = |seats: u32, line: &'a QualifyLine| {
-            say!(
-                self.lang,
-                "standings.seats_of",
-                seats,
-                line = self.label(line)
-            )
+            say!(self.lang, "standings.seats_of", seats, line = self.label(line))
         };
         let seats = line.places - place + 1;
-        let below = self.lines()[at..]
-            .windows(2)
-            .filter(|two| last > two[0].places);
+        let below = self.lines()[at..].windows(2).filter(|two| last > two[0].places);
         let below = below.map(|two| seats_of(two[1].places.min(last) - two[0].places, &two[1]));
         let all = std::iter::once(seats_of(seats, line)).chain(below);
-        let seats = if self.is_only_line() {
-            seats.to_string()
-        } else {
-            self.lang.list(all)
-        };
+        let seats = if self.is_only_line() { seats.to_string() } else { self.lang.list(all) };
         say!(self.lang, "standings.tie", players = sharing, seats)
     }
 }

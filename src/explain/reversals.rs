@@ -16,25 +16,16 @@ pub(crate) fn turns(
     lang: &Lang,
 ) -> Vec<String> {
     let place = |player: PlayerIndex| analysis.standings.position(player);
-    let (upper, lower) = if place(one) <= place(other) {
-        (one, other)
-    } else {
-        (other, one)
-    };
-    let kinds = [
-        (false, "turn.other", "turn.none_other"),
-        (true, "turn.theirs", "turn.none_theirs"),
-    ];
+    let (upper, lower) = if place(one) <= place(other) { (one, other) } else { (other, one) };
+    let kinds =
+        [(false, "turn.other", "turn.none_other"), (true, "turn.theirs", "turn.none_theirs")];
     let told = kinds.map(|(involving, found, none)| {
         match reversal::smallest(analysis, upper, lower, involving) {
             Some(smallest) => say!(lang, found, change = change(analysis, &smallest, lang)),
             None => lang.text(none).to_string(),
         }
     });
-    [lang.text("turn.heading").to_string()]
-        .into_iter()
-        .chain(told)
-        .collect()
+    [lang.text("turn.heading").to_string()].into_iter().chain(told).collect()
 }
 
 pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
@@ -89,15 +80,12 @@ fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String
     };
     let points = lang.texts_of("point_mark", mark);
     let is_played = outcomes.iter().all(|outcome| outcome.has_score());
-    match (
-        is_played && !mark.is_empty(),
-        counts_in_halves && !points.is_empty(),
-    ) {
+    match (is_played && !mark.is_empty(), counts_in_halves && !points.is_empty()) {
         (true, true) => points.to_string(),
         (true, false) => lang.texts_of("pair_mark", mark).to_string(),
         (false, true) => say!(lang, "turn.forfeit", result = points),
-        (false, false) => outcomes
-            .map(|outcome| lang.texts_of("outcome", outcome.id()))
-            .join(" – "),
+        (false, false) => {
+            outcomes.map(|outcome| lang.texts_of("outcome", outcome.id())).join(" – ")
+        }
     }
 }

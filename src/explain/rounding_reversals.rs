@@ -14,22 +14,20 @@ pub(crate) fn lines(analysis: &Analysis, lang: &Lang, most: usize) -> Option<Vec
     let figures = &analysis.figures;
     let words = Words::new(&figures.rules, lang);
     let exact = |value: Option<&Value>| value.map_or_else(|| "—".to_string(), ToString::to_string);
-    let lines = inversions(figures, exact_figures, most)
-        .into_iter()
-        .map(|inversion| {
-            let definition = figures.rules.order[inversion.criterion];
-            let name = |player: PlayerIndex| figures.tournament.name(player);
-            say!(
-                lang,
-                "why.inverted_line",
-                criterion = words.short(definition),
-                better = name(inversion.better),
-                worse = name(inversion.worse),
-                better_shown = figures.shown(definition, inversion.better),
-                worse_shown = figures.shown(definition, inversion.worse),
-                better_exact = exact(exact_figures.value(definition, inversion.better)),
-                worse_exact = exact(exact_figures.value(definition, inversion.worse))
-            )
-        });
+    let lines = inversions(figures, exact_figures, most).into_iter().map(|inversion| {
+        let definition = figures.rules.order[inversion.criterion];
+        let name = |player: PlayerIndex| figures.tournament.name(player);
+        say!(
+            lang,
+            "why.inverted_line",
+            criterion = words.short(definition),
+            better = name(inversion.better),
+            worse = name(inversion.worse),
+            better_shown = figures.shown(definition, inversion.better),
+            worse_shown = figures.shown(definition, inversion.worse),
+            better_exact = exact(exact_figures.value(definition, inversion.better)),
+            worse_exact = exact(exact_figures.value(definition, inversion.worse))
+        )
+    });
     Some(lines.collect())
 }

@@ -62,11 +62,7 @@ impl Words<'_> {
     pub(crate) fn rounding(&self) -> String {
         match self.rules.rounding {
             Rounding::None => self.lang.text("rounding.none").to_string(),
-            Rounding::To {
-                mode,
-                digits,
-                scope,
-            } => {
+            Rounding::To { mode, digits, scope } => {
                 let mode = self.lang.texts_of("rounding", mode_word(mode));
                 let scope = self.lang.texts_of("rounding", scope.word());
                 say!(self.lang, "rounding.to", digits, mode, scope)
@@ -100,12 +96,7 @@ impl Words<'_> {
             Formula::Column(column) => self.named_column(*column),
             Formula::Lookup(table, value) => {
                 let table = self.rules.tables[*table].label.get(self.lang);
-                say!(
-                    self.lang,
-                    "words.lookup",
-                    table,
-                    value = self.formula(value, 0)
-                )
+                say!(self.lang, "words.lookup", table, value = self.formula(value, 0))
             }
             Formula::Alike(figure) => {
                 say!(self.lang, "words.alike", figure = self.formula(figure, 0))
@@ -137,18 +128,10 @@ impl Words<'_> {
     fn operation(&self, operation: Operation, inputs: &[Formula], outside: u8) -> String {
         let face = operation.face();
         let input = |at: usize, outside: u8| {
-            inputs
-                .get(at)
-                .map_or_else(String::new, |input| self.formula(input, outside))
+            inputs.get(at).map_or_else(String::new, |input| self.formula(input, outside))
         };
         if face.words.is_empty() {
-            return written(
-                &(face.told)(operation),
-                face.binds,
-                outside,
-                &input,
-                inputs.len(),
-            );
+            return written(&(face.told)(operation), face.binds, outside, &input, inputs.len());
         }
         let (words, digits) = match operation {
             Operation::Round(0, _) => ("words.round_whole", String::new()),
@@ -156,33 +139,19 @@ impl Words<'_> {
             _ => (face.words, String::new()),
         };
         let mode = self.lang.texts_of("rounding", operation.mode());
-        say!(
-            self.lang,
-            words,
-            value = input(0, 0),
-            otherwise = input(1, 0),
-            digits,
-            mode
-        )
+        say!(self.lang, words, value = input(0, 0), otherwise = input(1, 0), digits, mode)
     }
 
     /// `max(floor, x)` is a limit in words; anything else is a list.
     fn pick(&self, operation: Operation, all: &[Formula]) -> String {
         match limited(operation, all) {
             Some((_, limit, value)) if self.is_no_floor(operation, limit) => self.formula(value, 0),
-            Some((key, limit, value)) => say!(
-                self.lang,
-                key,
-                value = self.formula(value, 0),
-                limit = self.formula(limit, 0)
-            ),
+            Some((key, limit, value)) => {
+                say!(self.lang, key, value = self.formula(value, 0), limit = self.formula(limit, 0))
+            }
             None => {
                 let values: Vec<String> = all.iter().map(|one| self.formula(one, 0)).collect();
-                say!(
-                    self.lang,
-                    operation.face().words,
-                    values = self.lang.list(values)
-                )
+                say!(self.lang, operation.face().words, values = self.lang.list(values))
             }
         }
     }
@@ -215,12 +184,9 @@ impl Words<'_> {
         };
         let cut = say!(self.lang, key, value = whole, low = lowest, high = highest);
         match of.first.filter(|_| lowest > 0) {
-            Some(first) => say!(
-                self.lang,
-                "words.cut_first",
-                value = cut,
-                filter = self.filter(first)
-            ),
+            Some(first) => {
+                say!(self.lang, "words.cut_first", value = cut, filter = self.filter(first))
+            }
             None => cut,
         }
     }
@@ -229,9 +195,8 @@ impl Words<'_> {
         let is = |filter: usize, quality: Quality| {
             self.rules.lowered.columns[filter] == Column::Quality(quality)
         };
-        let of_opponents = clauses
-            .iter()
-            .map(|(filter, term)| self.of_such_opponents(*filter, term));
+        let of_opponents =
+            clauses.iter().map(|(filter, term)| self.of_such_opponents(*filter, term));
         if let Some(all) = of_opponents.collect::<Option<Vec<_>>>() {
             return all.join(self.lang.text("such.and"));
         }
@@ -313,17 +278,12 @@ impl Words<'_> {
         if self.rules.waits.is_empty() {
             return String::new();
         }
-        let decides = self
-            .rules
-            .order
-            .iter()
-            .filter(|definition| !self.rules.waits.contains(definition));
+        let decides =
+            self.rules.order.iter().filter(|definition| !self.rules.waits.contains(definition));
         say!(
             self.lang,
             "standings.before_last",
-            criteria = self
-                .lang
-                .list(decides.map(|definition| self.short(*definition)))
+            criteria = self.lang.list(decides.map(|definition| self.short(*definition)))
         )
     }
 
@@ -345,10 +305,7 @@ impl Words<'_> {
             let told = tests.iter().map(|test| self.test(test, "quality"));
             told.collect::<Vec<_>>().join(between)
         };
-        let (rounds, tests) = (
-            said(&asked, both),
-            said(&compared, self.lang.text("words.holds")),
-        );
+        let (rounds, tests) = (said(&asked, both), said(&compared, self.lang.text("words.holds")));
         let key = match (asked.is_empty(), compared.is_empty()) {
             (_, true) => return rounds,
             (true, false) => "words.rounds_where",
@@ -391,37 +348,27 @@ impl Words<'_> {
             Test::Compare(..) if self.rules.lowered.is_level(test) => {
                 self.lang.text("words.level").to_string()
             }
-            Test::Compare(a, comparison, b) => format!(
-                "{} {} {}",
-                self.formula(a, 1),
-                comparison.printed(),
-                self.formula(b, 1)
-            ),
+            Test::Compare(a, comparison, b) => {
+                format!("{} {} {}", self.formula(a, 1), comparison.printed(), self.formula(b, 1))
+            }
         }
     }
 
     pub(crate) fn column(&self, column: usize) -> String {
         let term_of = |of: usize| self.column(of);
         if let Some(named) = self.rules.lowered.of_rounds.get(&column) {
-            return self.rules.of_rounds[*named]
-                .short
-                .get(self.lang)
-                .to_string();
+            return self.rules.of_rounds[*named].short.get(self.lang).to_string();
         }
         if let Some(served) = self.served(column) {
             return served;
         }
         match &self.rules.lowered.columns[column] {
-            Column::Quality(_) | Column::Holds(_) => say!(
-                self.lang,
-                "workings.counts",
-                filter = self.filter_short(column)
-            ),
+            Column::Quality(_) | Column::Holds(_) => {
+                say!(self.lang, "workings.counts", filter = self.filter_short(column))
+            }
             Column::Term(clauses) => {
-                let terms: Vec<String> = clauses
-                    .iter()
-                    .map(|(_, term)| self.formula(term, 0))
-                    .collect();
+                let terms: Vec<String> =
+                    clauses.iter().map(|(_, term)| self.formula(term, 0)).collect();
                 terms.join(" / ")
             }
             Column::SoFar(of) => say!(self.lang, "workings.so_far", term = term_of(*of)),
@@ -488,10 +435,6 @@ impl Words<'_> {
         while let Some((_, before)) = term.and_then(|term| self.rules.lowered.serving.get(&term)) {
             term = *before;
         }
-        Some(say!(
-            self.lang,
-            key,
-            term = term.map_or_else(String::new, |term| self.column(term))
-        ))
+        Some(say!(self.lang, key, term = term.map_or_else(String::new, |term| self.column(term))))
     }
 }

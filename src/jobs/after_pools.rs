@@ -15,11 +15,7 @@ use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom, of_readi
 /// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
 pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Analysed, Failure> {
     let mut reading = sheets.read(&options.reading);
-    let Some(finals) = reading
-        .tournament
-        .as_mut()
-        .filter(|of| !of.pools.is_empty())
-    else {
+    let Some(finals) = reading.tournament.as_mut().filter(|of| !of.pools.is_empty()) else {
         return of_reading(reading, options);
     };
     let names = finals.pools.clone();
@@ -79,10 +75,7 @@ pub(crate) fn fitting(
     for at in (0..several.len()).rev() {
         let options = options.of_tournament(&several[at]);
         let reading = sheets.read(&options.reading);
-        if reading
-            .tournament
-            .is_none_or(|event| event.pools.is_empty())
-        {
+        if reading.tournament.is_none_or(|event| event.pools.is_empty()) {
             break;
         }
         let outcome = computed(sheets, &options)?;

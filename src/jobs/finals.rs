@@ -88,19 +88,12 @@ impl PlayedLeague {
         lang: &Lang,
     ) -> Result<Self, Declined> {
         let Some(analysis) = &outcome.analysis else {
-            return Err(Declined::book(say!(
-                lang,
-                "league.no_standings",
-                file = book
-            )));
+            return Err(Declined::book(say!(lang, "league.no_standings", file = book)));
         };
         let tournament = &analysis.figures.tournament;
         // Seats are given by the places at the end.
         if tournament.last_paired_round() < tournament.rounds
-            || tournament
-                .pairings
-                .iter()
-                .any(|pairing| pairing.result.is_open())
+            || tournament.pairings.iter().any(|pairing| pairing.result.is_open())
         {
             return Err(Declined::book(say!(lang, "league.not_over", file = book)));
         }
@@ -109,10 +102,8 @@ impl PlayedLeague {
             entry.without_place || tournament.players[entry.player].has_left_by(next)
         });
         let (withdrawn, placed): (Vec<_>, Vec<_>) = entries;
-        let withdrawn = withdrawn
-            .into_iter()
-            .map(|entry| tournament.name(entry.player).to_string())
-            .collect();
+        let withdrawn =
+            withdrawn.into_iter().map(|entry| tournament.name(entry.player).to_string()).collect();
         let players = placed
             .into_iter()
             .map(|entry| (entry.rank, tournament.name(entry.player).to_string()))
@@ -145,13 +136,7 @@ fn league_of(title: &str) -> Option<(&str, usize)> {
     let apart = |before: &str| before.is_empty() || before.ends_with(char::is_whitespace);
     let mut each = names.zip([0, 1].into_iter().cycle());
     each.find_map(|(name, league)| {
-        Some((
-            title
-                .strip_suffix(name)
-                .filter(|before| apart(before))?
-                .trim_end(),
-            league,
-        ))
+        Some((title.strip_suffix(name).filter(|before| apart(before))?.trim_end(), league))
     })
 }
 
@@ -232,9 +217,7 @@ fn fits(request: &LeagueRequest, finalists: usize, lang: &Lang) -> Result<(), De
     let sizes = |range: RangeInclusive<i64>| range.filter_map(|size| usize::try_from(size).ok());
     let all = sizes(TABLE).flat_map(|table| sizes(ONWARD).map(move |onward| (table, onward)));
     let apart = |sizes: &Sizes| (sizes.0.abs_diff(own.0) + sizes.1.abs_diff(own.1), *sizes);
-    let nearest = all
-        .filter(|sizes| misfit(finalists, *sizes).is_none())
-        .min_by_key(apart);
+    let nearest = all.filter(|sizes| misfit(finalists, *sizes).is_none()).min_by_key(apart);
     let numbers =
         [finalists.div_ceil(own.0), own.0, own.1, players].map(|number| number.to_string());
     let fields: Vec<(&str, &str)> = ["tables", "table", "onward", "players"]
@@ -270,11 +253,8 @@ pub(crate) fn finals(
     let mut said = in_order(&mut leagues, lang)?;
     let candidates = candidates(&leagues, lang)?;
     // The size of the event includes players who left or have no place.
-    let withdrawn: Vec<&str> = leagues
-        .iter()
-        .flat_map(|league| &league.withdrawn)
-        .map(String::as_str)
-        .collect();
+    let withdrawn: Vec<&str> =
+        leagues.iter().flat_map(|league| &league.withdrawn).map(String::as_str).collect();
     let all = count_of(candidates.len() + withdrawn.len());
     if !withdrawn.is_empty() {
         said.push(say!(lang, "league.gone", players = lang.list(withdrawn)));
@@ -285,17 +265,9 @@ pub(crate) fn finals(
     let mut sizes = leagues.iter().zip(&seats);
     if let Some((league, _)) = sizes.find(|(league, seats)| league.players.len() < **seats as usize)
     {
-        return Err(Declined::book(say!(
-            lang,
-            "league.too_few_in",
-            file = league.book
-        )));
+        return Err(Declined::book(say!(lang, "league.too_few_in", file = league.book)));
     }
-    fits(
-        request,
-        seats.iter().map(|seats| *seats as usize).sum(),
-        lang,
-    )?;
+    fits(request, seats.iter().map(|seats| *seats as usize).sum(), lang)?;
     // The organizer must break a tie across the line.
     let notes: Vec<String> = leagues
         .iter()
@@ -306,31 +278,17 @@ pub(crate) fn finals(
     said.extend(notes.iter().cloned());
     let finals = Finals {
         notes,
-        title: leagues
-            .iter()
-            .find_map(|league| league.title.clone())
-            .unwrap_or_default(),
-        leagues: LEAGUES
-            .iter()
-            .take(seats.len())
-            .map(|key| lang.text(key).to_string())
-            .collect(),
+        title: leagues.iter().find_map(|league| league.title.clone()).unwrap_or_default(),
+        leagues: LEAGUES.iter().take(seats.len()).map(|key| lang.text(key).to_string()).collect(),
         candidates,
         seats,
         table: request.table,
         onward: request.onward,
         rules: common_rules(&leagues),
     };
-    let names = finals
-        .finalists()
-        .into_iter()
-        .map(|at| finals.candidates[at].name.clone());
+    let names = finals.finalists().into_iter().map(|at| finals.candidates[at].name.clone());
     said.push(say!(lang, "league.finalists", players = lang.list(names)));
-    Ok(PlannedFinals {
-        finals,
-        said,
-        first: leagues[0].at,
-    })
+    Ok(PlannedFinals { finals, said, first: leagues[0].at })
 }
 
 /// Returns the rule set of all leagues, if it is the same.
@@ -349,11 +307,7 @@ fn candidates(leagues: &[PlayedLeague], lang: &Lang) -> Result<Vec<Candidate>, D
             if !seen.insert(name) {
                 return Err(Declined::book(say!(lang, "league.in_both", player = name)));
             }
-            candidates.push(Candidate {
-                league,
-                place: *place,
-                name: name.clone(),
-            });
+            candidates.push(Candidate { league, place: *place, name: name.clone() });
         }
     }
     Ok(candidates)
@@ -389,34 +343,19 @@ fn seats(
         let seats: Vec<String> = seats.iter().map(u32::to_string).collect();
         seats.join("+")
     };
-    let written: Vec<u32> = leagues
-        .iter()
-        .zip(&usual)
-        .map(|(league, usual)| league.seats.unwrap_or(*usual))
-        .collect();
+    let written: Vec<u32> =
+        leagues.iter().zip(&usual).map(|(league, usual)| league.seats.unwrap_or(*usual)).collect();
     if request.seats.is_none() {
         let key = if leagues.iter().all(|league| league.seats.is_some()) {
             "league.seats_written"
         } else {
             "league.seats_usual"
         };
-        let remark = say!(
-            lang,
-            key,
-            seats = sum(&written),
-            usual = sum(&usual),
-            players
-        );
+        let remark = say!(lang, key, seats = sum(&written), usual = sum(&usual), players);
         return (written, Some(remark));
     }
-    let remark = (written != usual).then(|| {
-        say!(
-            lang,
-            "league.seats_other",
-            seats = sum(&usual),
-            written = sum(&written)
-        )
-    });
+    let remark = (written != usual)
+        .then(|| say!(lang, "league.seats_other", seats = sum(&usual), written = sum(&written)));
     (usual, remark)
 }
 
@@ -430,10 +369,5 @@ fn tie_note(league: &PlayedLeague, seats: usize, key: &str, lang: &Lang) -> Opti
     }
     let equal = players.iter().filter(|(place, _)| place == last);
     let equal = lang.list(equal.map(|(_, name)| name.as_str()));
-    Some(say!(
-        lang,
-        "league.tie",
-        league = lang.text(key),
-        players = equal
-    ))
+    Some(say!(lang, "league.tie", league = lang.text(key), players = equal))
 }

@@ -21,9 +21,7 @@ pub(super) fn qualifier_count(
     lang: &Lang,
 ) -> Result<(u32, Option<String>), String> {
     let told = lang.list(
-        lines
-            .iter()
-            .map(|line| format!("{} {}", line.places, line.label).trim().to_string()),
+        lines.iter().map(|line| format!("{} {}", line.places, line.label).trim().to_string()),
     );
     let say = |key: &str, places: u32| say!(lang, key, places, lines = told);
     match (asked, lines.first()) {
@@ -59,44 +57,25 @@ pub(super) fn knockout(
         return Err(not_yet(&why, tournament, lang));
     }
     let next = tournament.last_paired_round() + 1;
-    let (gone, placed): (Vec<_>, Vec<_>) = analysis
-        .standings
-        .entries
-        .iter()
-        .filter(|entry| !entry.without_place)
-        .partition(|entry| {
+    let (gone, placed): (Vec<_>, Vec<_>) =
+        analysis.standings.entries.iter().filter(|entry| !entry.without_place).partition(|entry| {
             absent.contains(&entry.player) || tournament.players[entry.player].has_left_by(next)
         });
     if placed.len() < count {
-        return Err(say!(
-            lang,
-            "pairing.too_few_places",
-            places,
-            players = placed.len()
-        ));
+        return Err(say!(lang, "pairing.too_few_places", places, players = placed.len()));
     }
-    if let Some(next) = placed
-        .get(count)
-        .filter(|next| next.rank == placed[count - 1].rank)
-    {
+    if let Some(next) = placed.get(count).filter(|next| next.rank == placed[count - 1].rank) {
         let equal = placed
             .iter()
             .filter(|entry| entry.rank == next.rank)
             .map(|entry| tournament.name(entry.player));
-        return Err(say!(
-            lang,
-            "pairing.equal_places",
-            players = lang.list(equal),
-            places
-        ));
+        return Err(say!(lang, "pairing.equal_places", players = lang.list(equal), places));
     }
     // A player who has left passes the place on.
     let before = |rank: u32| gone.iter().filter(|entry| entry.rank < rank).count();
     let last = placed[count - 1].rank;
-    let missed = gone
-        .iter()
-        .filter(|entry| entry.rank <= last)
-        .map(|entry| tournament.name(entry.player));
+    let missed =
+        gone.iter().filter(|entry| entry.rank <= last).map(|entry| tournament.name(entry.player));
     let missed = lang.list(missed);
     let passed_on = || say!(lang, "pairing.gone", players = missed);
     let passed_on = (!missed.is_empty()).then(passed_on);
@@ -154,11 +133,7 @@ pub(super) fn knockout_rules(
     rules: &RuleSet,
     games: &[Pairing],
 ) -> (&'static str, Vec<(&'static str, String)>) {
-    let id = if rules.words.as_deref() == Some("league") {
-        "cup"
-    } else {
-        "knockout"
-    };
+    let id = if rules.words.as_deref() == Some("league") { "cup" } else { "knockout" };
     let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
     let mut settings = vec![("order", order)];
     if let Some(words) = rules.words.as_ref().filter(|words| *words != "league") {
@@ -196,10 +171,7 @@ pub(super) fn as_knockout(tournament: &Tournament, places: usize) -> Tournament 
         finals_count: false,
         game_scores: false,
         through_date: None,
-        scored: tournament
-            .pairings
-            .iter()
-            .any(|game| game.result.score.is_some()),
+        scored: tournament.pairings.iter().any(|game| game.result.score.is_some()),
         qualify: Vec::new(),
         previous: None,
         report: ReportLines::default(),

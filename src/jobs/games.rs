@@ -41,20 +41,13 @@ pub struct Games {
 impl Games {
     /// Begins a tournament under one of the rule sets of `tiebook rules`.
     pub fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
-        Self {
-            title: title.into(),
-            rules: rules.into(),
-            ..Self::default()
-        }
+        Self { title: title.into(), rules: rules.into(), ..Self::default() }
     }
 
     /// Plans so many rounds.
     #[must_use]
     pub fn planned(self, rounds: u32) -> Self {
-        Self {
-            planned: Some(rounds),
-            ..self
-        }
+        Self { planned: Some(rounds), ..self }
     }
 
     /// Adds a setting as `--set` has it: `order`, `pairing_system` and others.
@@ -67,10 +60,7 @@ impl Games {
     /// Writes headings in another language than English.
     #[must_use]
     pub fn in_language(self, language: Language) -> Self {
-        Self {
-            language: Some(language),
-            ..self
-        }
+        Self { language: Some(language), ..self }
     }
 
     /// Adds a player who need not have played.
@@ -150,11 +140,7 @@ impl Games {
 
 /// Returns the bytes of a workbook of plain sheets.
 pub(super) fn written(title: &str, sheets: Vec<Sheet<'_>>, lang: &Lang) -> io::Result<Vec<u8>> {
-    let plan = Plan {
-        page_words: String::new(),
-        alive: false,
-        ..Plan::new(title, lang, sheets)
-    };
+    let plan = Plan { page_words: String::new(), alive: false, ..Plan::new(title, lang, sheets) };
     let mut bytes = Cursor::new(Vec::new());
     xlsx::write(&plan, &mut bytes)?;
     Ok(bytes.into_inner())
@@ -198,9 +184,7 @@ fn widths(cells: &[Cell]) -> Vec<(u16, f64)> {
         *known = needed.clamp(*known, WIDTHS.1);
     }
     let widths = longest.into_iter();
-    widths
-        .map(|(column, width)| (column, width as f64))
-        .collect()
+    widths.map(|(column, width)| (column, width as f64)).collect()
 }
 
 /// Plans a sheet of cells, with headings in its first row or without.

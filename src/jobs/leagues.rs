@@ -146,12 +146,7 @@ fn entries(
         } else {
             earlier.get(&*of.name).cloned()
         };
-        entries.push(Entry {
-            player,
-            wish: wished,
-            rating,
-            lot: lots[player],
-        });
+        entries.push(Entry { player, wish: wished, rating, lot: lots[player] });
     }
     Ok(entries)
 }
@@ -202,47 +197,25 @@ fn assigned(
     let name = |placed: &Assignment| tournament.name(placed.player).to_string();
     let mut said: Vec<String> = (0..2)
         .map(|league| {
-            let names = lang.list(
-                placed
-                    .iter()
-                    .filter(|placed| placed.league == league)
-                    .map(name),
-            );
-            say!(
-                lang,
-                "league.plays",
-                league = lang.text(LEAGUES[league]),
-                players = names
-            )
+            let names = lang.list(placed.iter().filter(|placed| placed.league == league).map(name));
+            say!(lang, "league.plays", league = lang.text(LEAGUES[league]), players = names)
         })
         .collect();
-    let moved = placed
-        .iter()
-        .filter(|placed| placed.reason == Reason::Moved);
+    let moved = placed.iter().filter(|placed| placed.reason == Reason::Moved);
     let cell = |placed: &Assignment| {
         let player = &tournament.players[placed.player];
-        player
-            .wish
-            .as_ref()
-            .map_or(&player.place, |wish| &wish.place)
-            .within_book()
+        player.wish.as_ref().map_or(&player.place, |wish| &wish.place).within_book()
     };
-    let moved: Vec<String> = moved
-        .map(|placed| format!("{} ({})", name(placed), cell(placed)))
-        .collect();
-    let of_nobody: Vec<String> = placed
-        .iter()
-        .filter(|placed| placed.reason == Reason::NoWish)
-        .map(name)
-        .collect();
+    let moved: Vec<String> =
+        moved.map(|placed| format!("{} ({})", name(placed), cell(placed))).collect();
+    let of_nobody: Vec<String> =
+        placed.iter().filter(|placed| placed.reason == Reason::NoWish).map(name).collect();
     let keys = match by {
         MovedBy::Rating => ["league.moved_by_rating", "league.no_wish_by_rating"],
         MovedBy::Lot => ["league.moved_by_lot", "league.no_wish_by_lot"],
     };
-    for (key, players) in keys
-        .into_iter()
-        .zip([moved, of_nobody])
-        .filter(|(_, players)| !players.is_empty())
+    for (key, players) in
+        keys.into_iter().zip([moved, of_nobody]).filter(|(_, players)| !players.is_empty())
     {
         said.push(say!(lang, key, players = lang.list(players), seed));
     }
@@ -260,14 +233,7 @@ fn own_event(
     let mut own = tournament.clone();
     let title = tournament.title.as_deref().unwrap_or_default();
     own.title = Some(
-        say!(
-            lang,
-            "league.title",
-            title,
-            league = lang.text(LEAGUES[league])
-        )
-        .trim()
-        .to_string(),
+        say!(lang, "league.title", title, league = lang.text(LEAGUES[league])).trim().to_string(),
     );
     own.players = placed
         .iter()
@@ -310,19 +276,12 @@ pub(crate) fn with_plan<T>(
 /// Returns the problems of a book; of a list of players it is none that nothing is paired, or that its rules are named elsewhere.
 pub(crate) fn problems(outcome: &Analysed) -> Vec<Problem> {
     let beginning = |kind: &Kind| {
-        matches!(
-            kind,
-            Kind::NoPairings(NoPairings::Unpaired { .. }) | Kind::NoRules { .. }
-        )
+        matches!(kind, Kind::NoPairings(NoPairings::Unpaired { .. }) | Kind::NoRules { .. })
     };
-    let listed = outcome
-        .tournament
-        .as_ref()
-        .is_some_and(|tournament| tournament.pairings.is_empty());
+    let listed =
+        outcome.tournament.as_ref().is_some_and(|tournament| tournament.pairings.is_empty());
     let all = outcome.problems.iter();
-    all.filter(|problem| !(listed && beginning(&problem.kind)))
-        .cloned()
-        .collect()
+    all.filter(|problem| !(listed && beginning(&problem.kind))).cloned().collect()
 }
 
 /// Returns the name of the event from that of a league's book: what comes of leagues is called after it.

@@ -1,8 +1,5 @@
 //! A list of players as it was typed or pasted: names, and what stands beside them.
-#![cfg_attr(
-    not(feature = "page"),
-    expect(dead_code, reason = "the page alone has lists pasted")
-)]
+#![cfg_attr(not(feature = "page"), expect(dead_code, reason = "the page alone has lists pasted"))]
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -62,12 +59,7 @@ impl PastedList {
         let unused = reading.problems.into_iter();
         let unused = unused.map(|problem| problem.cell_text);
         let dropped: Vec<String> = unused.chain(table.dropped).collect();
-        Ok(Self {
-            event: unplayed(&listed, true, lang.language),
-            twice,
-            nameless,
-            dropped,
-        })
+        Ok(Self { event: unplayed(&listed, true, lang.language), twice, nameless, dropped })
     }
 
     /// Returns what is known beside the names: the heading of each column, with what stands in it first.
@@ -106,9 +98,7 @@ pub(super) fn listed(
     let (mut tournament, mut problems) = found(titled.as_ref().unwrap_or(names))?;
     if tournament.is_none() && !file.bytes.contains(&0) {
         let bytes = match std::str::from_utf8(&file.bytes) {
-            Ok(text) => Table::of(text, lang)
-                .book(lang)
-                .map_err(Refused::NotWritten)?,
+            Ok(text) => Table::of(text, lang).book(lang).map_err(Refused::NotWritten)?,
             Err(_) => [HEADING, &file.bytes].concat(),
         };
         (tournament, problems) = found(&Book::from_bytes(&file.name(), bytes))?;
@@ -179,9 +169,7 @@ fn below_titles(text: &[u8]) -> Option<Vec<u8>> {
     let mut pool: Option<&[u8]> = None;
     let mut all = HEADINGS.to_vec();
     for line in text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii) {
-        let title = line
-            .strip_prefix(b"[")
-            .and_then(|rest| rest.strip_suffix(b"]"));
+        let title = line.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
         if title.is_some() {
             pool = title;
         } else if !line.is_empty() {
@@ -228,17 +216,12 @@ impl Table {
 
     /// A table whose headings say what its columns are.
     fn headed(mut headings: Vec<String>, mut rows: Vec<Vec<String>>, lang: &Lang) -> Self {
-        let called: Vec<_> = headings
-            .iter()
-            .map(|text| read::column_of_players(text))
-            .collect();
+        let called: Vec<_> = headings.iter().map(|text| read::column_of_players(text)).collect();
         let is = |column: &str| called.iter().position(|known| *known == Some(column));
         let mut name = is("name");
         if name.is_none() && is("family").is_none() {
             let is_open = |at: &usize| called[*at].is_none();
-            name = (0..headings.len())
-                .filter(is_open)
-                .find(|at| is_words(&rows, *at));
+            name = (0..headings.len()).filter(is_open).find(|at| is_words(&rows, *at));
             if let Some(at) = name {
                 headings[at] = lang.text("column.name").to_string();
             }
@@ -285,10 +268,7 @@ impl Table {
                 columns.push((at, "list_column.team"));
             } else if let Some(first) = filled(&rows, at).next().filter(|_| !is_count(&rows, at)) {
                 // The reader says that it makes nothing of it.
-                unknown.push((
-                    at,
-                    say!(lang, "new.column_unknown", number = at + 1, text = first),
-                ));
+                unknown.push((at, say!(lang, "new.column_unknown", number = at + 1, text = first)));
             }
         }
         let known = columns.iter();
@@ -332,9 +312,8 @@ impl Table {
     fn book(&self, lang: &Lang) -> std::io::Result<Vec<u8>> {
         let above = self.headings.iter();
         let above = (0..).zip(above);
-        let mut cells: Vec<Cell> = above
-            .map(|(at, text)| Cell::text(0, at, Role::Heading, text.as_str()))
-            .collect();
+        let mut cells: Vec<Cell> =
+            above.map(|(at, text)| Cell::text(0, at, Role::Heading, text.as_str())).collect();
         for (row, texts) in (1..).zip(&self.rows) {
             let told = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
             cells
@@ -353,21 +332,14 @@ const MOST_TITLES: usize = 3;
 
 /// Whether nothing stands in a line, or a rule that is drawn.
 fn is_blank(line: &str) -> bool {
-    line.chars()
-        .all(|c| c.is_whitespace() || "-=_|,;".contains(c))
+    line.chars().all(|c| c.is_whitespace() || "-=_|,;".contains(c))
 }
 
 /// Whether a row heads a list: it heads names, or all of several columns but one or two.
 fn is_heading(row: &[String]) -> bool {
     let filled = row.iter().filter(|text| !text.is_empty());
-    let called: Vec<_> = filled
-        .clone()
-        .map(|text| read::column_of_players(text))
-        .collect();
-    if filled
-        .clone()
-        .any(|text| text.starts_with(|c: char| c.is_ascii_digit()))
-    {
+    let called: Vec<_> = filled.clone().map(|text| read::column_of_players(text)).collect();
+    if filled.clone().any(|text| text.starts_with(|c: char| c.is_ascii_digit())) {
         return false;
     }
     let is = |column| called.contains(&Some(column));
@@ -402,10 +374,7 @@ fn separator(lines: &[&str], text: &str) -> Option<char> {
 /// Parts a text into its rows and cells. A quotation mark that swallows lines nobody meant it to is a letter like others.
 fn rows(text: &str, separator: Option<char>) -> Vec<Vec<String>> {
     let Some(separator) = separator.and_then(|separator| u8::try_from(separator).ok()) else {
-        return text
-            .lines()
-            .map(|line| vec![line.trim().to_string()])
-            .collect();
+        return text.lines().map(|line| vec![line.trim().to_string()]).collect();
     };
     let reader = csv::ReaderBuilder::new()
         .has_headers(false)
@@ -435,10 +404,7 @@ fn are_all(rows: &[Vec<String>], at: usize, is: fn(&str) -> bool) -> bool {
 /// Whether most of a column are words.
 fn is_words(rows: &[Vec<String>], at: usize) -> bool {
     let is_word = |text: &&str| text.contains(char::is_alphabetic);
-    let (all, words) = (
-        filled(rows, at).count(),
-        filled(rows, at).filter(is_word).count(),
-    );
+    let (all, words) = (filled(rows, at).count(), filled(rows, at).filter(is_word).count());
     words * 2 > all
 }
 

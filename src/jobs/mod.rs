@@ -157,18 +157,12 @@ impl Book {
 
     /// Takes the bytes of a file; `name` is what problems call it.
     pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
-        Self {
-            file: File::from_bytes(name, bytes),
-            beside: None,
-        }
+        Self { file: File::from_bytes(name, bytes), beside: None }
     }
 
     /// Takes a file that was read, and the path beside which its options file may stand.
     pub(crate) fn of_file(file: File, path: &Path) -> Self {
-        Self {
-            file,
-            beside: Some(path.into()),
-        }
+        Self { file, beside: Some(path.into()) }
     }
 
     /// Returns the file.
@@ -197,9 +191,7 @@ impl Book {
     /// # Errors
     /// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
     pub fn tournaments(&self, options: &Options) -> Result<Vec<Analysed>, Failure> {
-        self.each(options, |_| None, |_, outcome| outcome)?
-            .into_iter()
-            .collect()
+        self.each(options, |_| None, |_, outcome| outcome)?.into_iter().collect()
     }
 
     /// Returns what `one` makes of the tournament of the book, or of each of several, one after another; the file is read once. Of

@@ -38,18 +38,10 @@ impl EmptyBook {
         let rules = rules.map_err(Failure::Rules)?;
         let (id, system) = (rules.id.clone(), rules.pairing.system);
         let analysis = empty(rules, rounds, lang);
-        let layout = BookLayout::new(
-            &analysis,
-            &[],
-            lang,
-            Size::with_late_entries(players, rounds),
-        );
+        let layout =
+            BookLayout::new(&analysis, &[], lang, Size::with_late_entries(players, rounds));
         let xlsx = written(&layout)?;
-        Ok(Self {
-            rules: id,
-            system,
-            xlsx,
-        })
+        Ok(Self { rules: id, system, xlsx })
     }
 }
 

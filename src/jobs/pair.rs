@@ -153,12 +153,7 @@ pub(crate) fn paired<W>(
     remarks.extend(next.words().lines(&round, seed));
     let number = next.next.field.round;
     let xlsx = write(&next, &round).map_err(Refused::NotWritten)?;
-    Ok(PairedRound {
-        round: number,
-        remarks,
-        problems,
-        xlsx,
-    })
+    Ok(PairedRound { round: number, remarks, problems, xlsx })
 }
 
 /// What is said on the way to a round.
@@ -239,27 +234,14 @@ impl BookToPair {
         problems.retain(|problem| !is_the_beginning(&outcome, problem));
         // Open results are listed with the advice for pairing a round; players who have not met may meet now.
         let is_shown = |problem: &&Problem| {
-            !matches!(
-                problem.kind,
-                Kind::OpenRound { .. } | Kind::FieldsApart { .. }
-            )
+            !matches!(problem.kind, Kind::OpenRound { .. } | Kind::FieldsApart { .. })
         };
         let shown: Vec<Problem> = problems.iter().filter(is_shown).cloned().collect();
         say(Remark::Problems(&shown, lang));
         let analysis = analysis_or_first_round(&outcome, &problems).ok_or_else(nothing_written)?;
         let tournament = Arc::clone(&analysis.figures.tournament);
-        let analysis = if request.open_as_draws {
-            with_draws(&analysis)
-        } else {
-            analysis
-        };
-        Ok(Self {
-            outcome,
-            problems,
-            tournament,
-            analysis,
-            lang,
-        })
+        let analysis = if request.open_as_draws { with_draws(&analysis) } else { analysis };
+        Ok(Self { outcome, problems, tournament, analysis, lang })
     }
 
     /// Returns the figures before the round.
@@ -343,19 +325,10 @@ impl BookToPair {
                 let said = say!(self.lang, "pairing.all_played", round, planned);
                 return Err(Declined::over(said));
             }
-            say(Remark::Line(say!(
-                self.lang,
-                "pairing.beyond_plan",
-                round,
-                planned
-            )));
+            say(Remark::Line(say!(self.lang, "pairing.beyond_plan", round, planned)));
         }
         let wishes = self.wishes(&next, &named)?;
-        Ok(NextRound {
-            of: self,
-            next,
-            wishes,
-        })
+        Ok(NextRound { of: self, next, wishes })
     }
 
     /// Returns the players who are asked for, and warns of pairs that have met.
@@ -436,11 +409,7 @@ impl BookToPair {
         let wished: BTreeSet<PlayerIndex> = pairs.flat_map(|&(one, other)| [one, other]).collect();
         let absent = wished.into_iter().filter(|player| seat(player).is_none());
         let absent = self.lang.list(absent.map(|player| self.name(player)));
-        Err(Declined::request(say!(
-            self.lang,
-            "pairing.wish_of_absent",
-            players = absent
-        )))
+        Err(Declined::request(say!(self.lang, "pairing.wish_of_absent", players = absent)))
     }
 }
 
@@ -536,9 +505,7 @@ impl NextRound<'_> {
     #[cfg(feature = "page")]
     pub(crate) fn html(&self, round: &Round, seed: u64) -> std::io::Result<String> {
         let mut page = Vec::new();
-        self.with_layout(round, seed, |layout| {
-            html::write(&plan(layout), layout, &mut page)
-        })?;
+        self.with_layout(round, seed, |layout| html::write(&plan(layout), layout, &mut page))?;
         String::from_utf8(page).map_err(std::io::Error::other)
     }
 
@@ -548,13 +515,7 @@ impl NextRound<'_> {
         seed: u64,
         write: impl FnOnce(&BookLayout<'_>) -> T,
     ) -> T {
-        let BookToPair {
-            outcome,
-            problems,
-            tournament,
-            analysis,
-            lang,
-        } = self.of;
+        let BookToPair { outcome, problems, tournament, analysis, lang } = self.of;
         let sided = analysis.figures.rules.pairing.gives_sides();
         let tournament = self.next.with(tournament, round, sided);
         let draft = outcome.draft.as_ref();
@@ -563,11 +524,7 @@ impl NextRound<'_> {
             .unwrap_or_else(|| (*analysis.figures.rules).clone());
         let analysis = compute(Arc::new(tournament), rules);
         let size = Size::of(&analysis.figures, false, None);
-        let paired = Paired {
-            words: self.words(),
-            round,
-            seed,
-        };
+        let paired = Paired { words: self.words(), round, seed };
         let layout = BookLayout::new(&analysis, problems, lang, size).with_round(&paired);
         write(&layout)
     }
@@ -627,10 +584,7 @@ fn missing_in_last_round(
         return Err(say("pairing.half_entered"));
     }
     let is_told = |problem: &Problem| {
-        matches!(
-            problem.kind,
-            Kind::NotPaired(NotPaired::InRound { .. } | NotPaired::After { .. })
-        )
+        matches!(problem.kind, Kind::NotPaired(NotPaired::InRound { .. } | NotPaired::After { .. }))
     };
     let is_missing = !latest.missing.is_empty() && !problems.iter().any(is_told);
     Ok(is_missing.then(|| say("pairing.not_entered")))
@@ -649,10 +603,7 @@ fn with_draws(analysis: &Analysis) -> Analysis {
     let mut tournament = (*analysis.figures.tournament).clone();
     let mut games = tournament.pairings.iter_mut();
     for game in games.by_ref().filter(|game| game.result.is_open()) {
-        game.result = Recorded {
-            score: None,
-            outcomes: Some([Outcome::Draw; 2]),
-        };
+        game.result = Recorded { score: None, outcomes: Some([Outcome::Draw; 2]) };
     }
     compute(Arc::new(tournament), (*analysis.figures.rules).clone())
 }

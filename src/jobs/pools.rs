@@ -68,12 +68,7 @@ impl<'a> Pool<'a> {
     fn of(name: &'a str, analysis: &'a Analysis, is_gone: impl Fn(&&'a Entry) -> bool) -> Self {
         let entries = analysis.standings.entries.iter();
         let (gone, placed) = entries.partition(|entry| entry.without_place || is_gone(entry));
-        Self {
-            name,
-            analysis,
-            placed,
-            gone,
-        }
+        Self { name, analysis, placed, gone }
     }
 
     /// Returns who plays in finals though somebody who is better placed and still there does not.
@@ -81,16 +76,9 @@ impl<'a> Pool<'a> {
         let next = self.analysis.figures.tournament.last_paired_round() + 1;
         let plays = |entry: &&&Entry| {
             let name = fold(&self.player(entry).name);
-            finals
-                .players
-                .iter()
-                .any(|player| fold(&player.name) == name)
+            finals.players.iter().any(|player| fold(&player.name) == name)
         };
-        let worst = self
-            .placed
-            .iter()
-            .filter(plays)
-            .max_by_key(|entry| entry.rank)?;
+        let worst = self.placed.iter().filter(plays).max_by_key(|entry| entry.rank)?;
         let better = self.placed.iter().find(|entry| {
             entry.rank < worst.rank && !plays(entry) && !self.player(entry).has_left_by(next)
         })?;
@@ -98,16 +86,8 @@ impl<'a> Pool<'a> {
         let pool = self.name.to_string();
         // Whoever does not come to a league stands behind it.
         Some(match finals.after_pools {
-            AfterPools::League => FinalsOfPools::Missed {
-                player,
-                pool,
-                better,
-            },
-            AfterPools::Knockout => FinalsOfPools::Worse {
-                player,
-                pool,
-                better,
-            },
+            AfterPools::League => FinalsOfPools::Missed { player, pool, better },
+            AfterPools::Knockout => FinalsOfPools::Worse { player, pool, better },
         })
     }
 
@@ -128,9 +108,7 @@ impl<'a> Pool<'a> {
         let games = views.iter().filter(|view| view.opponent.is_some());
         let count = Exact::count(games.clone().count().max(1));
         let each = |of: &dyn Fn(&View) -> Exact| {
-            let sum = games
-                .clone()
-                .fold(Exact::zero(), |sum, view| sum + of(view));
+            let sum = games.clone().fold(Exact::zero(), |sum, view| sum + of(view));
             sum.divided_by(&count).unwrap_or_else(Exact::zero)
         };
         let own = |score: &Option<Exact>| score.clone().unwrap_or_else(Exact::zero);
@@ -176,15 +154,12 @@ pub(super) fn knockout(
     });
     said.push(say!(lang, "pools.crossed", pairs = lang.list(pairs)));
     let byes = slots.chunks_exact(2).filter(|two| two.contains(&None));
-    let byes: Vec<String> = byes
-        .filter_map(|two| two[0].or(two[1]).map(called))
-        .collect();
+    let byes: Vec<String> = byes.filter_map(|two| two[0].or(two[1]).map(called)).collect();
     if !byes.is_empty() {
         said.push(say!(lang, "pools.byes", players = lang.list(byes)));
     }
-    let gone = pools
-        .iter()
-        .flat_map(|pool| pool.gone.iter().map(|entry| &*pool.player(entry).name));
+    let gone =
+        pools.iter().flat_map(|pool| pool.gone.iter().map(|entry| &*pool.player(entry).name));
     let gone = lang.list(gone);
     if !gone.is_empty() {
         said.push(say!(lang, "pairing.gone", players = gone));
@@ -237,10 +212,8 @@ fn places_crossed(
     count: usize,
     lang: &Lang,
 ) -> Option<String> {
-    let pools: Option<Vec<&Figures>> = outcomes
-        .iter()
-        .map(|of| of.analysis.as_ref().map(|of| &of.figures))
-        .collect();
+    let pools: Option<Vec<&Figures>> =
+        outcomes.iter().map(|of| of.analysis.as_ref().map(|of| &of.figures)).collect();
     let pools = pools?;
     let goes_on = |of: &&Figures| RoundToPair::new(of, &HashSet::new()).is_err();
     let each = count.checked_div(pools.len())?;
@@ -256,9 +229,8 @@ fn places_crossed(
         pool_place(&names[pool], place, lang)
     };
     let pairs = slots.chunks_exact(2);
-    let pairs: Vec<String> = pairs
-        .map(|two| format!("{} – {}", place(two[0]), place(two[1])))
-        .collect();
+    let pairs: Vec<String> =
+        pairs.map(|two| format!("{} – {}", place(two[0]), place(two[1]))).collect();
     let pairs = in_short(pairs.len(), &pairs);
     Some(say!(lang, "pools.to_cross", pairs))
 }
@@ -278,10 +250,7 @@ fn absent_of(
         None => Vec::new(),
     };
     let pools: Vec<Vec<Player>> = outcomes.iter().map(of_pool).collect();
-    let all = Tournament {
-        players: pools.concat(),
-        ..Tournament::default()
-    };
+    let all = Tournament { players: pools.concat(), ..Tournament::default() };
     for name in absent {
         let mut player = player_names::find(&all, name, lang)?;
         for (pool, found) in pools.iter().zip(&mut found) {
@@ -297,14 +266,9 @@ fn absent_of(
 
 /// Returns the row of the settings that says in which book the games of the pools are.
 fn played(pools: &[Pool<'_>], lang: &Lang) -> Setting {
-    let place = pools[0].analysis.figures.tournament.players[0]
-        .place
-        .clone();
+    let place = pools[0].analysis.figures.tournament.players[0].place.clone();
     let names = lang.list(pools.iter().map(|pool| pool.name));
-    let of = |value| Located {
-        value,
-        place: place.clone(),
-    };
+    let of = |value| Located { value, place: place.clone() };
     Setting {
         key: of(lang.text("pools.played").to_string()),
         value: of(format!("{}: {names}", place.book)),
@@ -324,14 +288,7 @@ fn qualifier_count(pools: &[Pool<'_>], asked: Option<u32>, lang: &Lang) -> Resul
         return Ok(count);
     }
     let least = pools.len().max(2).next_power_of_two();
-    Err(say!(
-        lang,
-        "pools.bad_count",
-        places = count,
-        pools = pools.len(),
-        least,
-        more = 2 * least
-    ))
+    Err(say!(lang, "pools.bad_count", places = count, pools = pools.len(), least, more = 2 * least))
 }
 
 /// Returns who qualifies: the same number of each pool, then the best of those behind them by what they have per game.
@@ -349,9 +306,7 @@ fn qualifiers(
         // Also who is first and who second decides who meets whom.
         let last = each + usize::from(more > 0);
         let equal = (1..=last).find(|at| {
-            pool.placed
-                .get(*at)
-                .is_some_and(|next| next.rank == pool.placed[at - 1].rank)
+            pool.placed.get(*at).is_some_and(|next| next.rank == pool.placed[at - 1].rank)
         });
         if let Some(at) = equal {
             let rank = pool.placed[at].rank;
@@ -403,11 +358,7 @@ fn runners_up(
     };
     let figures = lang.list(all.iter().map(told));
     let place = ordinal(count_of(at + 1), lang);
-    let fields = [
-        ("place", &*place),
-        ("more", &*more.to_string()),
-        ("figures", &*figures),
-    ];
+    let fields = [("place", &*place), ("more", &*more.to_string()), ("figures", &*figures)];
     if all.len() < more || all.get(more).is_some_and(|next| next.0 == all[more - 1].0) {
         return Err(lang.say("pools.runners_equal", &fields));
     }
@@ -480,19 +431,11 @@ fn halved(players: Vec<Qualifier>, first: bool) -> Vec<Qualifier> {
     for player in &players {
         let own = |side: &Vec<Qualifier>| side.iter().filter(|other| other.0 == player.0).count();
         let same = |side: &Vec<Qualifier>| side.iter().filter(|other| other.1 == player.1).count();
-        let share = players
-            .iter()
-            .filter(|other| other.1 == player.1)
-            .count()
-            .div_ceil(2);
+        let share = players.iter().filter(|other| other.1 == player.1).count().div_ceil(2);
         // The first cut takes them in turn, so that A and C are on one side; each further one side by side.
         let key = |at: usize| {
             let side = &halves[at];
-            let crowd = if first {
-                same(side)
-            } else {
-                usize::from(same(side) >= share)
-            };
+            let crowd = if first { same(side) } else { usize::from(same(side) >= share) };
             // The best of a side has the last of it.
             let better = side.iter().filter(|other| other.1 < player.1);
             let weight = better.clone().map(|other| other.1).sum::<usize>();
@@ -581,11 +524,7 @@ fn leagues(
     lang: &Lang,
 ) -> Result<Vec<(PlayerIndex, i64)>, Problem> {
     let mut leagues: BTreeMap<&str, BTreeSet<PlayerIndex>> = BTreeMap::new();
-    for game in finals
-        .pairings
-        .iter()
-        .filter(|_| finals.after_pools == AfterPools::League)
-    {
+    for game in finals.pairings.iter().filter(|_| finals.after_pools == AfterPools::League) {
         let league = leagues.entry(&game.place.sheet).or_default();
         league.extend(game.players());
     }
@@ -598,19 +537,14 @@ fn leagues(
         })
     };
     let best = |league: &BTreeSet<PlayerIndex>| league.iter().filter_map(place_of).min();
-    let mut leagues: Vec<_> = leagues
-        .into_iter()
-        .map(|(name, league)| (best(&league), name, league))
-        .collect();
+    let mut leagues: Vec<_> =
+        leagues.into_iter().map(|(name, league)| (best(&league), name, league)).collect();
     leagues.sort();
     if let Some(level) = leagues.windows(2).find(|two| two[0].0 == two[1].0)
         && let Some(game) = finals.pairings.first()
     {
         let leagues = lang.list(level.iter().map(|(_, name, _)| *name));
-        return Err(Problem::at(
-            game.place.clone(),
-            FinalsOfPools::Level { leagues },
-        ));
+        return Err(Problem::at(game.place.clone(), FinalsOfPools::Level { leagues }));
     }
     let others = leagues.into_iter().skip(1);
     let placed = others.filter_map(|(best, _, league)| Some((best?, league)));
@@ -628,17 +562,9 @@ fn tournament(pools: &[Pool<'_>], slots: &[Option<Qualifier>], lang: &Lang) -> T
     });
     let first = &pools[0].analysis.figures.tournament;
     let title = first.title.as_deref();
-    let title = title.map(|title| {
-        title
-            .strip_suffix(pools[0].name)
-            .unwrap_or(title)
-            .trim_end()
-    });
+    let title = title.map(|title| title.strip_suffix(pools[0].name).unwrap_or(title).trim_end());
     let title = title.filter(|title| !title.is_empty()).map(str::to_string);
-    let event = Tournament {
-        title,
-        ..(**first).clone()
-    };
+    let event = Tournament { title, ..(**first).clone() };
     let mut knockout = as_knockout(&event, slots.len());
     list(&mut knockout, pools, players, lang);
     knockout
@@ -680,10 +606,7 @@ fn everybody(
 /// Lists the players of an event, with the pool and the place of each, and the team where there are teams.
 fn list(event: &mut Tournament, pools: &[Pool<'_>], players: Vec<Player>, lang: &Lang) {
     let heading = lang.text("pools.heading").to_string();
-    let mut beside = vec![ListColumn {
-        heading: heading.clone(),
-        column: Listed::Own(0),
-    }];
+    let mut beside = vec![ListColumn { heading: heading.clone(), column: Listed::Own(0) }];
     if players.iter().any(|player| player.team.is_some()) {
         let team = pools[0].analysis.figures.tournament.team_heading.clone();
         beside.push(ListColumn {
@@ -718,9 +641,7 @@ mod tests {
     fn pools_cross_as_is_usual() {
         assert_eq!(crossed(2, 2), ["A1-B2", "B1-A2"]);
         assert_eq!(crossed(4, 2), ["A1-B2", "C1-D2", "B1-A2", "D1-C2"]);
-        let eight = [
-            "A1-B2", "C1-D2", "E1-F2", "G1-H2", "B1-A2", "D1-C2", "F1-E2", "H1-G2",
-        ];
+        let eight = ["A1-B2", "C1-D2", "E1-F2", "G1-H2", "B1-A2", "D1-C2", "F1-E2", "H1-G2"];
         assert_eq!(crossed(8, 2), eight);
         assert_eq!(crossed(4, 1), ["A1-C1", "B1-D1"]);
         assert_eq!(crossed(2, 1), ["A1-B1"]);
@@ -741,13 +662,9 @@ mod tests {
     #[test]
     fn the_best_meet_the_last() {
         assert_eq!(crossed(2, 4), ["A1-B4", "B2-A3", "B1-A4", "A2-B3"]);
-        let four = [
-            "A1-D4", "B2-C3", "C1-B4", "D2-A3", "B1-C4", "A2-D3", "D1-A4", "C2-B3",
-        ];
+        let four = ["A1-D4", "B2-C3", "C1-B4", "D2-A3", "B1-C4", "A2-D3", "D1-A4", "C2-B3"];
         assert_eq!(crossed(4, 4), four);
-        let two = [
-            "A1-B8", "B4-A5", "B2-A7", "A3-B6", "B1-A8", "A4-B5", "A2-B7", "B3-A6",
-        ];
+        let two = ["A1-B8", "B4-A5", "B2-A7", "A3-B6", "B1-A8", "A4-B5", "A2-B7", "B3-A6"];
         assert_eq!(crossed(2, 8), two);
     }
 

@@ -40,10 +40,7 @@ pub(crate) fn copy(
     let what = |problem: &Problem| {
         named(problem).unwrap_or_else(|| complaints::problem(problem, lang).message)
     };
-    let unasked: Vec<String> = errors_without_cell(&copy)
-        .take(MOST_NAMED)
-        .map(what)
-        .collect();
+    let unasked: Vec<String> = errors_without_cell(&copy).take(MOST_NAMED).map(what).collect();
     if !unasked.is_empty() {
         return Ok(Err(lang.list(unasked)));
     }
@@ -76,18 +73,11 @@ pub(crate) fn open(
 
 /// Returns what is in a book and not in its copy, in words.
 pub(crate) fn left_out<'a>(tournament: &Tournament, lang: &'a Lang) -> Vec<&'a str> {
-    let kept_inside = tournament
-        .previous
-        .as_ref()
-        .is_some_and(|previous| previous.rule_file.is_some());
-    let parts = [
-        ("announced", tournament.published.is_some()),
-        ("rule_file", kept_inside),
-    ];
+    let kept_inside =
+        tournament.previous.as_ref().is_some_and(|previous| previous.rule_file.is_some());
+    let parts = [("announced", tournament.published.is_some()), ("rule_file", kept_inside)];
     let left_out = parts.iter().filter(|(_, there)| *there);
-    left_out
-        .map(|(id, _)| lang.texts_of("left_out", id))
-        .collect()
+    left_out.map(|(id, _)| lang.texts_of("left_out", id)).collect()
 }
 
 /// Returns the place of the first thing that is read otherwise in the copy than in the book, or not at all.
@@ -147,8 +137,7 @@ impl<'a> NamedGame<'a> {
 
 impl Comparison<'_> {
     fn is_doubtful(&self, player: PlayerIndex) -> bool {
-        self.doubtful
-            .contains(self.copied_from.tournament.name(player))
+        self.doubtful.contains(self.copied_from.tournament.name(player))
     }
 
     fn asks_nothing(&self) -> bool {
@@ -157,17 +146,11 @@ impl Comparison<'_> {
 
     /// Compares the pairings that the copy does not ask about.
     fn pairing(&self) -> Option<&Place> {
-        let QuestionCopy {
-            tournament, asked, ..
-        } = *self.copied_from;
+        let QuestionCopy { tournament, asked, .. } = *self.copied_from;
         let copied: Vec<NamedGame<'_>> = self
             .copy
             .iter()
-            .flat_map(|copy| {
-                copy.pairings
-                    .iter()
-                    .map(|pairing| NamedGame::of(copy, pairing))
-            })
+            .flat_map(|copy| copy.pairings.iter().map(|pairing| NamedGame::of(copy, pairing)))
             .collect();
         let asked: BTreeSet<_> = asked.iter().map(|asked| asked.place.row()).collect();
         let repeated = question_copy::repeated_games(self.copied_from);
@@ -175,9 +158,7 @@ impl Comparison<'_> {
             !asked.contains(&pairing.place.row())
                 && !repeated.iter().any(|game| std::ptr::eq(*game, *pairing))
                 && !pairing.players().any(|player| self.is_doubtful(player))
-                && self
-                    .through_round
-                    .is_none_or(|through| pairing.round <= through)
+                && self.through_round.is_none_or(|through| pairing.round <= through)
         };
         let mut kept = tournament.pairings.iter().filter(is_kept);
         kept.find(|pairing| !copied.contains(&NamedGame::of(tournament, pairing)))
@@ -210,24 +191,13 @@ impl Comparison<'_> {
                 .flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
             seats
                 .map(|(table, seat)| {
-                    let name = seat
-                        .player
-                        .map(|player| tournament.players[player].name.clone());
-                    (
-                        table.level,
-                        table.name.clone(),
-                        name,
-                        seat.played,
-                        seat.left,
-                    )
+                    let name = seat.player.map(|player| tournament.players[player].name.clone());
+                    (table.level, table.name.clone(), name, seat.played, seat.left)
                 })
                 .collect()
         };
         let tournament = self.copied_from.tournament;
-        let first = tournament
-            .tables
-            .iter()
-            .find_map(|table| table.seats.first())?;
+        let first = tournament.tables.iter().find_map(|table| table.seats.first())?;
         let differs = self.asks_nothing() && self.copy.map(seats) != Some(seats(tournament));
         differs.then_some(&first.place)
     }
@@ -236,23 +206,12 @@ impl Comparison<'_> {
     fn player(&self) -> Option<&Place> {
         let text = |player: &Player| {
             let place = Place::book("");
-            format!(
-                "{:?}",
-                Player {
-                    place,
-                    ..player.clone()
-                }
-            )
+            format!("{:?}", Player { place, ..player.clone() })
         };
-        let copied: BTreeSet<String> = self
-            .copy
-            .iter()
-            .flat_map(|copy| copy.players.iter().map(text))
-            .collect();
+        let copied: BTreeSet<String> =
+            self.copy.iter().flat_map(|copy| copy.players.iter().map(text)).collect();
         let players = self.copied_from.tournament.players.iter();
         let mut certain = players.filter(|player| !self.doubtful.contains(&*player.name));
-        certain
-            .find(|player| !copied.contains(&text(player)))
-            .map(|player| &player.place)
+        certain.find(|player| !copied.contains(&text(player))).map(|player| &player.place)
     }
 }

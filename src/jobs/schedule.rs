@@ -61,12 +61,7 @@ impl EmptyBook {
         if pools.len() > 1 {
             let all = Pools { pools, twice };
             let (book, said) = all.scheduled(&draft, &listed, request.tables, lang)?;
-            return Ok(ScheduledBook {
-                book,
-                said,
-                is_plain: true,
-                problems,
-            });
+            return Ok(ScheduledBook { book, said, is_plain: true, problems });
         }
         let players = listed.players.len();
         if players < 2 {
@@ -92,18 +87,10 @@ impl EmptyBook {
         let size = Size::of(&analysis.figures, false, None);
         let layout = BookLayout::new(&analysis, &[], lang, size);
         let xlsx = super::new::written(&layout)?;
-        let key = if twice {
-            "new.scheduled_twice"
-        } else {
-            "new.scheduled"
-        };
+        let key = if twice { "new.scheduled_twice" } else { "new.scheduled" };
         let [players, rounds, games] = &counts;
         Ok(ScheduledBook {
-            book: Self {
-                rules: id,
-                system,
-                xlsx,
-            },
+            book: Self { rules: id, system, xlsx },
             said: say!(words, key, players, rounds, games),
             is_plain: false,
             problems,
@@ -142,16 +129,10 @@ impl Pools<'_> {
         tables: Option<usize>,
         lang: &Lang,
     ) -> Result<(EmptyBook, String), Refused> {
-        if let Some((pool, players)) = self
-            .pools
-            .iter()
-            .find(|(pool, players)| pool.is_empty() || players.len() < 2)
+        if let Some((pool, players)) =
+            self.pools.iter().find(|(pool, players)| pool.is_empty() || players.len() < 2)
         {
-            let key = if pool.is_empty() {
-                "new.in_no_pool"
-            } else {
-                "new.alone_in_pool"
-            };
+            let key = if pool.is_empty() { "new.in_no_pool" } else { "new.alone_in_pool" };
             return Err(Refused::Declined(say!(
                 lang,
                 key,
@@ -165,9 +146,8 @@ impl Pools<'_> {
         let tables = shared.map(|own| own.max(1));
         let mut games: Vec<(usize, usize, [&str; 2])> = Vec::new();
         for (pool, (_, players)) in self.pools.iter().enumerate() {
-            for (round, paired) in timetable(players.len(), self.twice, tables)
-                .into_iter()
-                .enumerate()
+            for (round, paired) in
+                timetable(players.len(), self.twice, tables).into_iter().enumerate()
             {
                 let named = paired.into_iter().map(<[usize; 2]>::from);
                 games.extend(named.map(|pair| (round, pool, pair.map(|player| players[player]))));
@@ -210,30 +190,13 @@ impl Pools<'_> {
         let counts = [self.pools.len(), listed.players.len(), rows.len()];
         let [pools, players, games] = counts;
         let sheets = vec![
-            sheet(
-                lang,
-                "sheet.results",
-                &columns,
-                rows.iter().map(Vec::as_slice),
-            ),
+            sheet(lang, "sheet.results", &columns, rows.iter().map(Vec::as_slice)),
             of_cells(lang, "sheet.players", true, list_of_players(listed, lang)),
-            sheet(
-                lang,
-                "sheet.rules",
-                &[],
-                settings.iter().map(<[String; 2]>::as_slice),
-            ),
+            sheet(lang, "sheet.rules", &[], settings.iter().map(<[String; 2]>::as_slice)),
         ];
         let xlsx = written(&title, sheets, lang).map_err(Refused::NotWritten)?;
-        let book = EmptyBook {
-            rules: rules.id.clone(),
-            system: rules.pairing.system,
-            xlsx,
-        };
-        Ok((
-            book,
-            say!(lang, "new.scheduled_pools", pools, players, games),
-        ))
+        let book = EmptyBook { rules: rules.id.clone(), system: rules.pairing.system, xlsx };
+        Ok((book, say!(lang, "new.scheduled_pools", pools, players, games)))
     }
 }
 
@@ -241,11 +204,7 @@ impl Pools<'_> {
 fn settle_system(draft: &mut Draft, twice: bool) -> Result<bool, Mistakes> {
     let own = draft.compile(1)?.pairing.system;
     let twice = twice || own == System::DoubleRoundRobin;
-    let wanted = if twice {
-        System::DoubleRoundRobin
-    } else {
-        System::RoundRobin
-    };
+    let wanted = if twice { System::DoubleRoundRobin } else { System::RoundRobin };
     if own != wanted {
         draft.set("pairing_system", wanted.id())?;
     }
@@ -255,10 +214,7 @@ fn settle_system(draft: &mut Draft, twice: bool) -> Result<bool, Mistakes> {
 /// Returns the games of a schedule, all of them open.
 fn games(table: &[Vec<(usize, usize)>], sided: bool) -> Vec<Pairing> {
     let nowhere = Place::book(&Arc::from(""));
-    let open = || Recorded {
-        score: None,
-        outcomes: None,
-    };
+    let open = || Recorded { score: None, outcomes: None };
     let of_round = |(round, games): (u32, &Vec<(usize, usize)>)| {
         let game = |(table, &(first, second)): (usize, &(usize, usize))| Pairing {
             table: Some(table.to_string()),

@@ -36,12 +36,9 @@ impl Standings {
         let audit = audit(&outcome, false);
         let language = language.or(outcome.language).unwrap_or(Language::ENGLISH);
         match outcome.analysis {
-            Some(analysis) => Ok(Self {
-                analysis,
-                audit,
-                problems: outcome.problems,
-                lang: Lang::of(language),
-            }),
+            Some(analysis) => {
+                Ok(Self { analysis, audit, problems: outcome.problems, lang: Lang::of(language) })
+            }
             None => Err(Refused::Problems(outcome.problems)),
         }
     }
@@ -102,15 +99,8 @@ impl Standings {
 
     /// Returns the standings as `tiebook standings --json` writes them.
     pub fn json(&self) -> String {
-        let Self {
-            analysis, problems, ..
-        } = self;
-        json::text(&json::standings(
-            analysis,
-            self.audit(),
-            problems,
-            self.lang,
-        ))
+        let Self { analysis, problems, .. } = self;
+        json::text(&json::standings(analysis, self.audit(), problems, self.lang))
     }
 
     /// Returns FIDE's report file.
@@ -148,10 +138,7 @@ impl Divisions {
     /// It is too large to be written.
     pub(crate) fn xlsx(&self) -> io::Result<Vec<u8>> {
         let mut file = Cursor::new(Vec::new());
-        xlsx::write(
-            &plan_of_divisions(&self.tables(), &[], self.lang),
-            &mut file,
-        )?;
+        xlsx::write(&plan_of_divisions(&self.tables(), &[], self.lang), &mut file)?;
         Ok(file.into_inner())
     }
 
@@ -162,9 +149,8 @@ impl Divisions {
     pub(crate) fn html(&self) -> io::Result<String> {
         let whole = plan_of_divisions(&self.tables(), &[], self.lang);
         let pages = self.divisions.iter();
-        let pages: Vec<(&str, BookLayout<'_>)> = pages
-            .map(|(name, standings)| (name.as_str(), standings.layout()))
-            .collect();
+        let pages: Vec<(&str, BookLayout<'_>)> =
+            pages.map(|(name, standings)| (name.as_str(), standings.layout())).collect();
         let mut page = Vec::new();
         html::write_divisions(&whole, (&pages, &[]), self.lang, &mut page)?;
         String::from_utf8(page).map_err(io::Error::other)
@@ -212,11 +198,7 @@ impl<'a> Ranked<'a> {
     pub fn figures(&self) -> impl Iterator<Item = Figure<'a>> + use<'a> {
         let (of, player) = (self.of, self.entry.player);
         let definitions = 0..of.analysis.figures.rules.definitions.len();
-        definitions.map(move |definition| Figure {
-            of,
-            player,
-            definition,
-        })
+        definitions.map(move |definition| Figure { of, player, definition })
     }
 }
 
@@ -253,10 +235,7 @@ impl<'a> Figure<'a> {
 
     /// Says in one sentence how the figure came about.
     pub fn explanation(&self, language: Language) -> String {
-        let words = FigureWords {
-            figures: &self.of.analysis.figures,
-            lang: Lang::of(language),
-        };
+        let words = FigureWords { figures: &self.of.analysis.figures, lang: Lang::of(language) };
         words.sentence(self.definition, self.player)
     }
 }

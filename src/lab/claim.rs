@@ -82,11 +82,8 @@ impl Claim {
         }
         let under = |id: &String| {
             let reading = known.iter().find(|reading| reading.id == *id)?;
-            let mut claim = Self {
-                readings: Vec::new(),
-                reading: reading.text.clone(),
-                ..self.clone()
-            };
+            let mut claim =
+                Self { readings: Vec::new(), reading: reading.text.clone(), ..self.clone() };
             for rules in claim.test.rules() {
                 *rules = reading.rules.get(*rules).copied().unwrap_or(*rules);
             }
@@ -181,9 +178,8 @@ pub enum Test {
 }
 
 /// The sequences that are counted: loss and bye, loss and win, win and loss; then the only loss in this round.
-pub const SEQUENCES: [&str; 8] = [
-    "loss_bye", "loss_win", "win_loss", "lost_1", "lost_2", "lost_3", "lost_4", "lost_5",
-];
+pub const SEQUENCES: [&str; 8] =
+    ["loss_bye", "loss_win", "win_loss", "lost_1", "lost_2", "lost_3", "lost_4", "lost_5"];
 
 impl Test {
     /// Returns the rule sets that are compared.

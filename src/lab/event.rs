@@ -67,21 +67,15 @@ impl<'a> EventSetup<'a> {
             player.rating = Some(rating.clone());
             player
         };
-        let empty = Tournament::unplayed(
-            language,
-            part.rounds,
-            (1..).zip(&ratings).map(player).collect(),
-        );
+        let empty =
+            Tournament::unplayed(language, part.rounds, (1..).zip(&ratings).map(player).collect());
         let counts = rules.iter().find(|rules| rules.needs_scores());
         let scores = counts.map(|rules| match rules.score_is {
             ScoreIs::Games => Scores::Games(rules.games_to_win.unwrap_or(2).max(1)),
             ScoreIs::Points => Scores::Points(part.scores),
         });
         // A simulation cannot ask an organizer: if nothing else is possible, two players meet again, and that is counted.
-        let mut pairing = rules
-            .first()
-            .map(|rules| rules.pairing.clone())
-            .unwrap_or_default();
+        let mut pairing = rules.first().map(|rules| rules.pairing.clone()).unwrap_or_default();
         pairing.rematch = Rematch::LastResort;
         pairing
             .bye
@@ -89,16 +83,7 @@ impl<'a> EventSetup<'a> {
             .filter(|key| **key == ByeKey::NoneBefore)
             .for_each(|key| *key = ByeKey::FewestBefore);
         let chances = Chances::new(&ratings, part.wins, part.draws)?;
-        Ok(Self {
-            part,
-            rules,
-            ratings,
-            chances,
-            empty,
-            pairing,
-            place,
-            scores,
-        })
+        Ok(Self { part, rules, ratings, chances, empty, pairing, place, scores })
     }
 
     /// Plays a round robin.
@@ -111,11 +96,7 @@ impl<'a> EventSetup<'a> {
             for table in 0..seats / 2 {
                 // The last stays, all others go round.
                 let seat = |at: usize| {
-                    if at == seats - 1 {
-                        at
-                    } else {
-                        (at + round) % (seats - 1)
-                    }
+                    if at == seats - 1 { at } else { (at + round) % (seats - 1) }
                 };
                 let (one, other) = (seat(table), seat(seats - 1 - table));
                 if one.max(other) < players {
@@ -141,18 +122,13 @@ impl<'a> EventSetup<'a> {
         let mut tournament = self.empty.clone();
         let mut known: Vec<Participant> = (1..)
             .take(players)
-            .map(|rank| Participant {
-                rank,
-                ..Participant::default()
-            })
+            .map(|rank| Participant { rank, ..Participant::default() })
             .collect();
         let mut rematches = 0;
         for round in 1..=self.part.rounds {
             let present: Vec<PlayerIndex> = (0..players)
                 .filter(|player| {
-                    tournament.players[*player]
-                        .left_after
-                        .is_none_or(|left| left >= round)
+                    tournament.players[*player].left_after.is_none_or(|left| left >= round)
                 })
                 .collect();
             if present.len() < 2 {
@@ -166,25 +142,12 @@ impl<'a> EventSetup<'a> {
                 seat_of[player] = Some(seat);
             }
             let participants = present.iter().map(|&player| {
-                let met = known[player]
-                    .met
-                    .iter()
-                    .filter_map(|other| seat_of[*other])
-                    .collect();
-                Participant {
-                    met,
-                    ..known[player].clone()
-                }
+                let met = known[player].met.iter().filter_map(|other| seat_of[*other]).collect();
+                Participant { met, ..known[player].clone() }
             });
-            let field = Field {
-                round,
-                participants: participants.collect(),
-            };
+            let field = Field { round, participants: participants.collect() };
             let random = self.part.random_rounds.contains(&round);
-            let drawn = PairingRules {
-                objectives: Vec::new(),
-                ..self.pairing.clone()
-            };
+            let drawn = PairingRules { objectives: Vec::new(), ..self.pairing.clone() };
             let rules = if random { &drawn } else { &self.pairing };
             let (tables, bye) = assign(&field, rules, draw.below(u64::MAX))
                 .map_err(|_| Refused::NoPairing { round })?;
@@ -194,9 +157,7 @@ impl<'a> EventSetup<'a> {
                 rematches += i64::from(!known[one].met.insert(other));
                 known[other].met.insert(one);
                 self.count(&mut known, (one, other), &result);
-                tournament
-                    .pairings
-                    .push(self.table(round, one, Some(other), result));
+                tournament.pairings.push(self.table(round, one, Some(other), result));
             }
             if let Some(seat) = bye {
                 let player = present[seat];
@@ -204,13 +165,8 @@ impl<'a> EventSetup<'a> {
                 known[player].byes += 1;
                 known[player].figure = known[player].figure.clone() + points;
                 known[player].floated = None;
-                let result = Recorded {
-                    score: None,
-                    outcomes: Some([Outcome::Bye; 2]),
-                };
-                tournament
-                    .pairings
-                    .push(self.table(round, player, None, result));
+                let result = Recorded { score: None, outcomes: Some([Outcome::Bye; 2]) };
+                tournament.pairings.push(self.table(round, player, None, result));
             }
             for player in present {
                 if self.part.leaving > 0 && draw.below(100) < u64::from(self.part.leaving) {
@@ -218,16 +174,11 @@ impl<'a> EventSetup<'a> {
                 }
             }
         }
-        Ok(PlayedEvent {
-            tournament,
-            rematches,
-        })
+        Ok(PlayedEvent { tournament, rematches })
     }
 
     fn points(&self, outcome: Outcome) -> Exact {
-        self.rules
-            .first()
-            .map_or_else(Exact::zero, |rules| rules.points_of(outcome))
+        self.rules.first().map_or_else(Exact::zero, |rules| rules.points_of(outcome))
     }
 
     /// Records a game for the pairing of the next round.
@@ -284,10 +235,7 @@ impl<'a> EventSetup<'a> {
                 drawn: i64::from(games_drawn).into(),
             }
         });
-        Recorded {
-            score,
-            outcomes: Some(outcomes),
-        }
+        Recorded { score, outcomes: Some(outcomes) }
     }
 }
 
@@ -308,19 +256,11 @@ impl Scores {
             Self::Points(sum) => {
                 let first = (0..sum).filter(|_| to_first()).count() as u32;
                 // Nobody wins by nothing.
-                if first * 2 == sum {
-                    (first + 1, sum - first - 1)
-                } else {
-                    (first, sum - first)
-                }
+                if first * 2 == sum { (first + 1, sum - first - 1) } else { (first, sum - first) }
             }
         };
         let (more, less) = (one.max(other), one.min(other));
-        if outcome == Outcome::Win {
-            (more, less, 0)
-        } else {
-            (less, more, 0)
-        }
+        if outcome == Outcome::Win { (more, less, 0) } else { (less, more, 0) }
     }
 }
 

@@ -135,9 +135,8 @@ impl Part {
 
     /// Returns a player's name.
     pub fn name(&self, player: usize) -> String {
-        self.entrants.get(player).map_or_else(
-            || format!("Team{player:02}"),
-            |entrant| entrant.name.clone(),
-        )
+        self.entrants
+            .get(player)
+            .map_or_else(|| format!("Team{player:02}"), |entrant| entrant.name.clone())
     }
 }

@@ -66,10 +66,7 @@ pub(crate) fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
         let Some(shard) = shard else {
             return Err(Unmerged::NotAShare(at, share.shard));
         };
-        if shares
-            .values()
-            .next()
-            .is_some_and(|first| first.study != share.study || of != shard.of)
+        if shares.values().next().is_some_and(|first| first.study != share.study || of != shard.of)
         {
             return Err(Unmerged::OtherStudy(at));
         }
@@ -91,16 +88,12 @@ pub(crate) fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
     };
     let (study, mut rows) = (first.study, first.rows);
     for share in all {
-        rows.iter_mut()
-            .zip(share.rows)
-            .for_each(|(all, mut more)| all.append(&mut more));
+        rows.iter_mut().zip(share.rows).for_each(|(all, mut more)| all.append(&mut more));
     }
     for rows in &mut rows {
         rows.sort();
     }
-    let study = study
-        .checked()
-        .map_err(|error| Unmerged::NotAShare(0, error.to_string()))?;
+    let study = study.checked().map_err(|error| Unmerged::NotAShare(0, error.to_string()))?;
     Ok((study, Trials { rows }))
 }
 

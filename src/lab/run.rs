@@ -59,10 +59,7 @@ pub struct Watch<'a> {
 
 impl Watch<'_> {
     /// No callbacks: the run goes to its end.
-    pub const NOBODY: Watch<'static> = Watch {
-        done: &|_| {},
-        stop: &|| false,
-    };
+    pub const NOBODY: Watch<'static> = Watch { done: &|_| {}, stop: &|| false };
 }
 
 /// One trial of one part at one step.
@@ -86,10 +83,7 @@ const EVENTS_AT_ONCE: u32 = 64;
 impl Study {
     /// Returns how many Swiss events a share of the study plays.
     pub fn events(&self, shard: Shard) -> u64 {
-        self.units(shard)
-            .iter()
-            .map(|unit| u64::from(self.parts[unit.part].events))
-            .sum()
+        self.units(shard).iter().map(|unit| u64::from(self.parts[unit.part].events)).sum()
     }
 
     /// Returns how many trials a share of the study has, at all steps together.
@@ -103,13 +97,7 @@ impl Study {
             let steps = part.steps.len();
             let trials = part.trials;
             (1..=trials)
-                .flat_map(move |trial| {
-                    (0..steps).map(move |step| Unit {
-                        part: at,
-                        step,
-                        trial,
-                    })
-                })
+                .flat_map(move |trial| (0..steps).map(move |step| Unit { part: at, step, trial }))
                 .collect::<Vec<_>>()
         };
         let mut all: Vec<Unit> = self.parts.iter().enumerate().flat_map(of_part).collect();
@@ -135,11 +123,7 @@ impl Study {
                 System::RoundRobin | System::DoubleRoundRobin => part.kind == Kind::RoundRobin,
                 System::Knockout => false,
             };
-            if fits {
-                Ok(Arc::new(rules))
-            } else {
-                Err(Refused::OtherSystem { rules: rules.id })
-            }
+            if fits { Ok(Arc::new(rules)) } else { Err(Refused::OtherSystem { rules: rules.id }) }
         };
         self.positions_of(part).into_iter().map(load).collect()
     }
@@ -170,19 +154,13 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Trials, Ref
         let many = rest.iter().take_while(fits).count().max(4).min(rest.len());
         let now: Vec<Unit> = rest.drain(..many).collect();
         let try_out = |unit: Unit| {
-            let values = run_trial(
-                &halls[unit.part][unit.step],
-                &mut Draw::new(study.seed, unit.stream()),
-            );
+            let values =
+                run_trial(&halls[unit.part][unit.step], &mut Draw::new(study.seed, unit.stream()));
             (watch.done)(u64::from(study.parts[unit.part].events));
             Some((unit, values))
         };
         for (unit, values) in parallel::filter_map(now, try_out) {
-            rows[unit.part].push(Row {
-                trial: unit.trial,
-                step: unit.step,
-                values: values?,
-            });
+            rows[unit.part].push(Row { trial: unit.trial, step: unit.step, values: values? });
         }
     }
     for rows in &mut rows {
@@ -204,15 +182,7 @@ pub fn kept(
     let of = &study.parts[part];
     let rules = study.rules_of(of)?;
     let setup = EventSetup::new(of, 0, rules.clone(), language)?;
-    let mut draw = Draw::new(
-        study.seed,
-        Unit {
-            part,
-            step: 0,
-            trial,
-        }
-        .stream(),
-    );
+    let mut draw = Draw::new(study.seed, Unit { part, step: 0, trial }.stream());
     if of.kind == Kind::RoundRobin {
         let _before = setup.round_robin(&mut draw);
     }

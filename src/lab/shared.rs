@@ -10,31 +10,19 @@ pub(super) type Share = [i64; 2];
 /// Returns how many of the strongest share first place, of how many who share it.
 pub(super) fn first(places: &[i64], strength: &[Exact]) -> Share {
     let best = strength.iter().max();
-    let all: Vec<PlayerIndex> = (0..places.len())
-        .filter(|player| places[*player] == 1)
-        .collect();
-    let strongest = all
-        .iter()
-        .filter(|player| Some(&strength[**player]) == best)
-        .count();
+    let all: Vec<PlayerIndex> = (0..places.len()).filter(|player| places[*player] == 1).collect();
+    let strongest = all.iter().filter(|player| Some(&strength[**player]) == best).count();
     [strongest as i64, all.len().max(1) as i64]
 }
 
 /// Returns how many of some players come among so many first places: of those who share places across the line, each as far as
 /// places are left for them.
 pub(super) fn top(places: &[i64], some: &[PlayerIndex], top: usize) -> Share {
-    let across = places
-        .iter()
-        .copied()
-        .filter(|place| *place <= top as i64)
-        .max()
-        .unwrap_or(1);
+    let across = places.iter().copied().filter(|place| *place <= top as i64).max().unwrap_or(1);
     let sharing = places.iter().filter(|place| **place == across).count() as i64;
     let left = (top as i64 - across + 1).clamp(0, sharing);
     let of = |wanted: &dyn Fn(i64) -> bool| {
-        some.iter()
-            .filter(|player| wanted(places[**player]))
-            .count() as i64
+        some.iter().filter(|player| wanted(places[**player])).count() as i64
     };
     [
         of(&|place| place < across) * sharing.max(1) + of(&|place| place == across) * left,
@@ -56,10 +44,7 @@ pub(super) fn squares(places: &[i64], strength: &[Exact]) -> i64 {
         .sum();
     // A lot among t moves each of them by (t² − 1) ÷ 12 squared on average: a third of it in quarters, all of them together whole.
     let moved = |before: &dyn Fn(PlayerIndex, PlayerIndex) -> bool| {
-        all()
-            .map(|player| middle(before, places.len(), player).1.pow(2) - 1)
-            .sum::<i64>()
-            / 3
+        all().map(|player| middle(before, places.len(), player).1.pow(2) - 1).sum::<i64>() / 3
     };
     squares + moved(&by_place) + moved(&by_strength)
 }
@@ -72,10 +57,7 @@ fn middle(
 ) -> (i64, i64) {
     let ahead = (0..players).filter(|other| before(*other, own)).count();
     let behind = (0..players).filter(|other| before(own, *other)).count();
-    (
-        (ahead + 1 + players - behind) as i64,
-        (players - ahead - behind) as i64,
-    )
+    ((ahead + 1 + players - behind) as i64, (players - ahead - behind) as i64)
 }
 
 #[cfg(test)]
@@ -102,9 +84,7 @@ mod tests {
         let count = Exact::from(orders.len() as i64);
         let sum = orders.iter().fold(Exact::zero(), |sum, order| {
             let mut alone = vec![0; places.len()];
-            (1..)
-                .zip(order)
-                .for_each(|(place, player)| alone[*player] = place);
+            (1..).zip(order).for_each(|(place, player)| alone[*player] = place);
             sum + of(&alone)
         });
         sum.divided_by(&count).unwrap()

@@ -67,10 +67,7 @@ impl Chances {
                 of.push((chance, draws.share(chance)));
             }
         }
-        Ok(Self {
-            players: ratings.len(),
-            of,
-        })
+        Ok(Self { players: ratings.len(), of })
     }
 
     /// Returns the chance of the first to win where no draw decides, and the share of draws.
@@ -92,10 +89,7 @@ mod tests {
             [5_000, 7_500, 9_000, 10_000, 0].map(|chance| Draws::Kawai.share(chance)),
             [3_536, 3_062, 2_121, 0, 0]
         );
-        assert_eq!(
-            (Draws::Percent(30).share(5_000), Draws::None.share(5_000)),
-            (3_000, 0)
-        );
+        assert_eq!((Draws::Percent(30).share(5_000), Draws::None.share(5_000)), (3_000, 0));
         // The largest k with 2n(10⁴ − n) ≥ (2k − 1)², by trying all.
         for chance in 0..=OUT_OF {
             let twice = 2 * u64::from(chance) * u64::from(OUT_OF - chance);

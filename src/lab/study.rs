@@ -77,9 +77,7 @@ impl RulesOf {
         match self {
             Self::Id(id) => id.clone(),
             Self::Set { name, settings, .. } => {
-                let set = settings
-                    .iter()
-                    .map(|(key, value)| format!("-{key}-{value}"));
+                let set = settings.iter().map(|(key, value)| format!("-{key}-{value}"));
                 std::iter::once(name.clone()).chain(set).collect()
             }
         }
@@ -92,11 +90,7 @@ impl RulesOf {
     pub fn load(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         match self {
             Self::Id(id) => rules::load(id)?.compile(rounds),
-            Self::Set {
-                name,
-                text,
-                settings,
-            } => {
+            Self::Set { name, text, settings } => {
                 let mut draft = match text {
                     Some(text) => rules::load_text(RuleText::new(name, text))?,
                     None => rules::load(name)?,
@@ -118,9 +112,7 @@ type Bounds = (&'static str, RangeInclusive<i64>, fn(&Part) -> Vec<i64>);
 
 /// The fixed ranges of the numbers of a part.
 const BOUNDS: [Bounds; 7] = [
-    ("players", 2..=200, |part| {
-        vec![i64::try_from(part.players).unwrap_or(i64::MAX)]
-    }),
+    ("players", 2..=200, |part| vec![i64::try_from(part.players).unwrap_or(i64::MAX)]),
     ("rounds", 1..=30, |part| vec![part.rounds.into()]),
     ("steps", 0..=2_000, |part| part.steps.clone()),
     ("trials", 1..=MOST_TRIALS, |part| vec![part.trials.into()]),
@@ -145,10 +137,7 @@ impl Study {
 
     /// Returns a study that the program carries.
     pub fn named(name: &str) -> Option<Result<Self, Refused>> {
-        STUDIES
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, text)| Self::read(text))
+        STUDIES.iter().find(|(known, _)| *known == name).map(|(_, text)| Self::read(text))
     }
 
     /// Reads a study.
@@ -217,19 +206,10 @@ impl Study {
                 (of(part).iter().any(|number| !range.contains(number)), *what)
             });
             let besides = [
-                (
-                    !part.entrants.is_empty() && part.entrants.len() != part.players,
-                    "entrants",
-                ),
-                (
-                    part.rounds as usize >= part.players + part.players % 2,
-                    "rounds",
-                ),
+                (!part.entrants.is_empty() && part.entrants.len() != part.players, "entrants"),
+                (part.rounds as usize >= part.players + part.players % 2, "rounds"),
                 (part.steps.is_empty(), "steps"),
-                (
-                    part.rules.iter().any(|rules| *rules >= self.rules.len()),
-                    "rules",
-                ),
+                (part.rules.iter().any(|rules| *rules >= self.rules.len()), "rules"),
                 (
                     part.kind == Kind::Sequences && part.rounds as usize != SEQUENCES.len() - 3,
                     "rounds",
@@ -240,11 +220,7 @@ impl Study {
                     .iter()
                     .find(|(known, ..)| *known == what)
                     .map_or_else(Vec::new, |(.., of)| of(part));
-                return Err(Refused::Number {
-                    part: part.id.clone(),
-                    what,
-                    found,
-                });
+                return Err(Refused::Number { part: part.id.clone(), what, found });
             }
             if part.kind == Kind::Event && part.ratings(0)?.windows(2).all(|two| two[0] == two[1]) {
                 return Err(Refused::AllEqual);
@@ -270,10 +246,7 @@ impl Study {
                 part.id == figure.part
                     && part.kind == Kind::RoundRobin
                     && (steps || part.steps.len() == 1)
-                    && figure
-                        .rules
-                        .iter()
-                        .all(|rules| self.positions_of(part).contains(rules))
+                    && figure.rules.iter().all(|rules| self.positions_of(part).contains(rules))
             };
             if figure.rules.is_empty()
                 || figure.title.is_missing()
@@ -291,10 +264,6 @@ impl Study {
 
     /// Returns the positions of a part's rule sets.
     pub fn positions_of(&self, part: &Part) -> Vec<usize> {
-        if part.rules.is_empty() {
-            (0..self.rules.len()).collect()
-        } else {
-            part.rules.clone()
-        }
+        if part.rules.is_empty() { (0..self.rules.len()).collect() } else { part.rules.clone() }
     }
 }

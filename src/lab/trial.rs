@@ -191,10 +191,8 @@ fn event(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
         for tournament in &after {
             let standings = ranked(tournament, rules)?.1;
             let places = places(&standings);
-            let [first, top] = [
-                shared::first(&places, strength),
-                shared::top(&places, &strongest[..top], top),
-            ];
+            let [first, top] =
+                [shared::first(&places, strength), shared::top(&places, &strongest[..top], top)];
             shares
                 .iter_mut()
                 .zip(first.into_iter().chain(top))
@@ -213,20 +211,16 @@ fn event(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
 /// other makes of them, whatever it looks at first.
 fn equal_pairs(tournament: &Tournament, strength: &[Exact]) -> Vec<[PlayerIndex; 2]> {
     let count = |own: Vec<Outcome>| {
-        let of = |counted: &[Outcome]| {
-            own.iter()
-                .filter(|outcome| counted.contains(outcome))
-                .count()
-        };
+        let of =
+            |counted: &[Outcome]| own.iter().filter(|outcome| counted.contains(outcome)).count();
         (of(&[Outcome::Win, Outcome::Bye]), of(&[Outcome::Draw]))
     };
     let records: Vec<(usize, usize)> = results(tournament).into_iter().map(count).collect();
     let all = || 0..records.len();
     let equal = |stronger: PlayerIndex| {
         let weaker = all().filter(move |&other| strength[stronger] > strength[other]);
-        let weaker: Vec<PlayerIndex> = weaker
-            .filter(|&other| records[stronger] == records[other])
-            .collect();
+        let weaker: Vec<PlayerIndex> =
+            weaker.filter(|&other| records[stronger] == records[other]).collect();
         weaker.into_iter().map(move |weaker| [stronger, weaker])
     };
     all().flat_map(equal).collect()
@@ -276,11 +270,7 @@ fn losses(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> 
         let until = |own: &&Vec<Outcome>| {
             let own = &own[..own.len().min(round as usize)];
             own.len() == round as usize
-                && own
-                    .iter()
-                    .filter(|outcome| **outcome == Outcome::Loss)
-                    .count()
-                    == 1
+                && own.iter().filter(|outcome| **outcome == Outcome::Loss).count() == 1
                 && own
                     .iter()
                     .filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Bye))
@@ -290,9 +280,7 @@ fn losses(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> 
         };
         results.iter().filter(until).count() as i64
     };
-    Ok(std::iter::once(played.rematches)
-        .chain((1..=setup.part.rounds).map(one_loss))
-        .collect())
+    Ok(std::iter::once(played.rematches).chain((1..=setup.part.rounds).map(one_loss)).collect())
 }
 
 fn sequences(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
@@ -323,13 +311,9 @@ fn sequences(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refuse
             [Outcome::Win, Outcome::Loss, ..] => add(2),
             _ => {}
         }
-        let lost: Vec<usize> = (0..own.len())
-            .filter(|round| own[*round] == Outcome::Loss)
-            .collect();
-        let won = own
-            .iter()
-            .filter(|outcome| **outcome == Outcome::Win)
-            .count();
+        let lost: Vec<usize> =
+            (0..own.len()).filter(|round| own[*round] == Outcome::Loss).collect();
+        let won = own.iter().filter(|outcome| **outcome == Outcome::Win).count();
         if let [only] = lost.as_slice()
             && won + 1 == own.len()
             && own.len() + 3 == SEQUENCES.len()

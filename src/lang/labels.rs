@@ -51,10 +51,7 @@ impl Labels {
     /// Returns labels with each text changed.
     #[must_use]
     pub fn map(&self, change: impl Fn(&str) -> String) -> Self {
-        let changed = self
-            .0
-            .iter()
-            .map(|(language, text)| (*language, change(text)));
+        let changed = self.0.iter().map(|(language, text)| (*language, change(text)));
         Self(changed.collect())
     }
 
@@ -73,13 +70,7 @@ impl Labels {
     /// Returns all texts packed into one, from which [`Lang::say`] takes the one of its language.
     pub fn packed(&self) -> String {
         let packed = |(language, text): (&Language, &String)| {
-            [
-                &LANGUAGE.to_string(),
-                language.code(),
-                &TEXT.to_string(),
-                text,
-            ]
-            .concat()
+            [&LANGUAGE.to_string(), language.code(), &TEXT.to_string(), text].concat()
         };
         self.0.iter().map(packed).collect()
     }
@@ -99,9 +90,8 @@ impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(text: D) -> Result<Self, D::Error> {
         let code = String::deserialize(text)?;
         Self::of_code(&code).ok_or_else(|| {
-            let known: Vec<String> = Self::all()
-                .map(|known| format!("`{}`", known.code()))
-                .collect();
+            let known: Vec<String> =
+                Self::all().map(|known| format!("`{}`", known.code())).collect();
             let known = known.join(" or ");
             serde::de::Error::custom(format!("unknown language `{code}`, expected {known}"))
         })

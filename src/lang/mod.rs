@@ -91,8 +91,7 @@ impl Language {
     /// Returns the language of a locale name such as `ja_JP.UTF-8`; English for one that is not spoken.
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next();
-        code.and_then(|code| Self::of_code(&code.to_lowercase()))
-            .unwrap_or(Self::ENGLISH)
+        code.and_then(|code| Self::of_code(&code.to_lowercase())).unwrap_or(Self::ENGLISH)
     }
 
     /// Returns the language that has letters of its own, and whose letters a text holds.
@@ -113,17 +112,12 @@ impl Language {
             let known = |text: &&&str| headings().any(|heading| heading == **text);
             texts.iter().filter(known).count()
         };
-        texts
-            .iter()
-            .find_map(|text| Self::of_letters(text))
-            .or_else(|| {
-                // English wins a tie, since it need not be asked.
-                let counts = Self::all().map(|language| (own(&language), language));
-                let most =
-                    counts.max_by_key(|(count, language)| (*count, *language == Self::ENGLISH));
-                most.filter(|(count, _)| *count > 0)
-                    .map(|(_, language)| language)
-            })
+        texts.iter().find_map(|text| Self::of_letters(text)).or_else(|| {
+            // English wins a tie, since it need not be asked.
+            let counts = Self::all().map(|language| (own(&language), language));
+            let most = counts.max_by_key(|(count, language)| (*count, *language == Self::ENGLISH));
+            most.filter(|(count, _)| *count > 0).map(|(_, language)| language)
+        })
     }
 }
 
@@ -140,9 +134,7 @@ static LIST_COLUMNS: LazyLock<BTreeMap<String, BTreeMap<String, Vec<String>>>> =
         // A test holds the file to be well formed.
         let table = toml::from_str::<toml::Table>(text).unwrap_or_default();
         let players = table.get("players").cloned();
-        players
-            .and_then(|players| players.try_into().ok())
-            .unwrap_or_default()
+        players.and_then(|players| players.try_into().ok()).unwrap_or_default()
     });
 
 /// The sections of texts that take the place of others in the words of a kind of event: `as.league.column.first` for `column.first`.
@@ -169,22 +161,15 @@ pub struct Lang {
 static ADDED: OnceLock<(&str, Vec<String>)> = OnceLock::new();
 
 static LANGS: LazyLock<BTreeMap<&str, Lang>> = LazyLock::new(|| {
-    let carried = FOLDERS
-        .iter()
-        .map(|(code, files)| (*code, Lang::new(code, files)));
-    let added = ADDED
-        .get()
-        .map(|(code, files)| (*code, Lang::new(code, files)));
+    let carried = FOLDERS.iter().map(|(code, files)| (*code, Lang::new(code, files)));
+    let added = ADDED.get().map(|(code, files)| (*code, Lang::new(code, files)));
     carried.chain(added).collect()
 });
 
 /// The wording of the page in each language.
 #[cfg(feature = "page")]
 static PAGES: LazyLock<BTreeMap<&str, Lang>> = LazyLock::new(|| {
-    let on_page = |lang: &'static Lang| Lang {
-        on_page: true,
-        ..lang.with_section(ON_PAGE)
-    };
+    let on_page = |lang: &'static Lang| Lang { on_page: true, ..lang.with_section(ON_PAGE) };
     let each = LANGS.iter().map(|(code, lang)| (*code, on_page(lang)));
     each.collect()
 });
@@ -198,11 +183,7 @@ static IN_WORDS: LazyLock<BTreeMap<(&str, bool, String), Lang>> = LazyLock::new(
             let of_kind = lang.with_section(&format!("{WORDS}{kind}."));
             // What the page says is said of every kind of event.
             #[cfg(feature = "page")]
-            let of_kind = if lang.on_page {
-                of_kind.with_section(ON_PAGE)
-            } else {
-                of_kind
-            };
+            let of_kind = if lang.on_page { of_kind.with_section(ON_PAGE) } else { of_kind };
             (key, of_kind)
         })
     };
@@ -276,13 +257,7 @@ impl Lang {
             }
         }
         let letters = texts.get("language.letters").map_or("", String::as_str);
-        Self {
-            language: Language(code),
-            letters: ranges(letters),
-            texts,
-            sections,
-            on_page: false,
-        }
+        Self { language: Language(code), letters: ranges(letters), texts, sections, on_page: false }
     }
 
     /// Returns this wording in the words of a kind of event, such as `league`; as it is where it has none.
@@ -294,9 +269,7 @@ impl Lang {
     /// Returns the kinds of events that have words of their own.
     pub(crate) fn kinds_of_words(&self) -> BTreeSet<&str> {
         let under = self.texts.keys().filter_map(|key| key.strip_prefix(WORDS));
-        under
-            .filter_map(|key| Some(key.split_once('.')?.0))
-            .collect()
+        under.filter_map(|key| Some(key.split_once('.')?.0)).collect()
     }
 
     /// Returns this wording with the texts of a section in place of those that they are called like.
@@ -307,10 +280,7 @@ impl Lang {
                 texts.insert(key.to_string(), text.clone());
             }
         }
-        Self {
-            on_page: self.on_page,
-            ..Self::of_texts(self.language.0, texts)
-        }
+        Self { on_page: self.on_page, ..Self::of_texts(self.language.0, texts) }
     }
 
     /// Whether its words do not stand apart.
@@ -324,9 +294,7 @@ impl Lang {
     }
     /// Returns the text of a key such as `sheet.standings`; where it is missing the English one, else the key.
     pub fn text<'a>(&'a self, key: &'a str) -> &'a str {
-        self.known(key)
-            .or_else(|| Self::of(Language::ENGLISH).known(key))
-            .unwrap_or(key)
+        self.known(key).or_else(|| Self::of(Language::ENGLISH).known(key)).unwrap_or(key)
     }
 
     fn known(&self, key: &str) -> Option<&str> {
@@ -337,9 +305,7 @@ impl Lang {
     pub fn texts_of(&self, section: &str, key: &str) -> &str {
         let of = |lang: &'static Self| Some(lang.sections.get(section)?.get(key)?.as_str());
         let own = self.sections.get(section).and_then(|texts| texts.get(key));
-        own.map(String::as_str)
-            .or_else(|| of(Self::of(Language::ENGLISH)))
-            .unwrap_or_default()
+        own.map(String::as_str).or_else(|| of(Self::of(Language::ENGLISH))).unwrap_or_default()
     }
 
     /// Returns the keys and texts of a section.
@@ -353,9 +319,8 @@ impl Lang {
         let text = self.text(key);
         let mut said = String::with_capacity(text.len());
         let mut rest = text;
-        while let Some((before, (name, after))) = rest
-            .split_once('{')
-            .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+        while let Some((before, (name, after))) =
+            rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
         {
             said.push_str(before);
             let (name_only, noun) = name
@@ -380,9 +345,7 @@ impl Lang {
 
     /// Returns every key, for the test of completeness.
     pub fn keys(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.texts
-            .iter()
-            .map(|(key, text)| (key.as_str(), text.as_str()))
+        self.texts.iter().map(|(key, text)| (key.as_str(), text.as_str()))
     }
 
     /// Returns a number as people of the language write it: 2,5 for 2.5.
@@ -430,9 +393,9 @@ fn flatten(full: &str, value: toml::Value, texts: &mut BTreeMap<String, String>)
         _ => format!("{full}.{key}"),
     };
     match value {
-        toml::Value::Table(table) => table
-            .into_iter()
-            .for_each(|(key, value)| flatten(&inner(&key), value, texts)),
+        toml::Value::Table(table) => {
+            table.into_iter().for_each(|(key, value)| flatten(&inner(&key), value, texts))
+        }
         toml::Value::Array(list) => list
             .into_iter()
             .enumerate()

@@ -21,10 +21,7 @@ pub fn in_command(file: &str) -> String {
 /// Returns text as one line: line ends and tabs, however many, become a space; the rest as [`visible`] has it.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let breaks = |c: char| {
-        matches!(
-            c,
-            '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
-        )
+        matches!(c, '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
     };
     if !text.contains(breaks) {
         return visible(text);
@@ -68,20 +65,12 @@ mod tests {
     #[test]
     fn what_steers_a_terminal_is_seen() {
         for (text, seen, line) in [
-            (
-                "Ann 山田 \u{5d0}😀",
-                "Ann 山田 \u{5d0}😀",
-                "Ann 山田 \u{5d0}😀",
-            ),
+            ("Ann 山田 \u{5d0}😀", "Ann 山田 \u{5d0}😀", "Ann 山田 \u{5d0}😀"),
             ("\u{1b}[31mred\u{7}", "␛[31mred␇", "␛[31mred␇"),
             ("a\u{9b}2J\u{7f}", "a<U+009B>2J␡", "a<U+009B>2J␡"),
             ("a\u{202e}b", "a<U+202E>b", "a<U+202E>b"),
             ("one\ntwo\tthree", "one\ntwo\tthree", "one two three"),
-            (
-                "one\r\n \n two\u{2028}three\n",
-                "one␍\n \n two\u{2028}three\n",
-                "one two three",
-            ),
+            ("one\r\n \n two\u{2028}three\n", "one␍\n \n two\u{2028}three\n", "one two three"),
         ] {
             assert_eq!(visible(text), seen);
             assert_eq!(one_line(text), line);

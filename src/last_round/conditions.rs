@@ -112,9 +112,8 @@ pub(super) fn by_own<'s>(
         level.retain(|set| set.len() <= fewest);
     }
     let under = level.iter().map(|set| under(search, &state, set));
-    let can_be_level: BTreeSet<PlayerIndex> = under
-        .flat_map(|state| state.can_be_level().collect::<Vec<_>>())
-        .collect();
+    let can_be_level: BTreeSet<PlayerIndex> =
+        under.flat_map(|state| state.can_be_level().collect::<Vec<_>>()).collect();
     found.level_with = can_be_level.into_iter().collect();
     (found.sets, found.level_sets) = (enough, level);
     if found.sets.is_empty() && found.level_sets.is_empty() || !found.proved {
@@ -216,10 +215,7 @@ impl<'s> Sets<'s, '_> {
                     && self.within.is_none_or(|within| {
                         within.iter().any(|of| grows_to(&longer, of, more - 1))
                     })
-                    && !self
-                        .found
-                        .iter()
-                        .any(|enough| asks_no_more(enough, &longer))
+                    && !self.found.iter().any(|enough| asks_no_more(enough, &longer))
                     && self.tried.insert(longer.clone())
                 {
                     let narrower = search.only(state, table, outcomes);
@@ -235,12 +231,8 @@ impl<'s> Sets<'s, '_> {
     /// Returns the sets that no other one makes needless, the shortest first.
     fn shortest(mut self) -> Vec<Vec<Condition>> {
         let all = self.found.clone();
-        self.found.retain(|set| {
-            !all.iter()
-                .any(|other| other != set && asks_no_more(other, set))
-        });
-        self.found
-            .sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        self.found.retain(|set| !all.iter().any(|other| other != set && asks_no_more(other, set)));
+        self.found.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         self.found
     }
 }

@@ -61,10 +61,7 @@ struct Part {
     fleeting: bool,
 }
 
-const FIXED: Part = Part {
-    on: On::Nothing,
-    fleeting: false,
-};
+const FIXED: Part = Part { on: On::Nothing, fleeting: false };
 
 impl Part {
     fn of(on: On) -> Self {
@@ -73,10 +70,7 @@ impl Part {
     }
 
     fn bent(self) -> Self {
-        Self {
-            on: self.on.bent(),
-            ..self
-        }
+        Self { on: self.on.bent(), ..self }
     }
 
     /// Returns this as a value that may not exist.
@@ -97,11 +91,7 @@ impl Part {
             }
             (one, with) => On::Each(&one.tables() | &with.tables()),
         };
-        Self {
-            on,
-            fleeting: false,
-        }
-        .fleeting_if(self.fleeting || other.fleeting)
+        Self { on, fleeting: false }.fleeting_if(self.fleeting || other.fleeting)
     }
 
     /// Returns the dependence of any other combination of two.
@@ -111,10 +101,7 @@ impl Part {
             (On::One(one), On::One(same)) if one == same => On::One(one),
             (one, with) => On::Together(&one.tables() | &with.tables()),
         };
-        Self {
-            on,
-            fleeting: self.fleeting || other.fleeting,
-        }
+        Self { on, fleeting: self.fleeting || other.fleeting }
     }
 }
 
@@ -150,13 +137,8 @@ impl<'a> Dependence<'a> {
             columns: vec![HashMap::new(); players],
         };
         for (definition, needed) in needed.iter().enumerate() {
-            let parts = (0..players).map(|player| {
-                if *needed {
-                    found.definition(definition, player)
-                } else {
-                    FIXED
-                }
-            });
+            let parts = (0..players)
+                .map(|player| if *needed { found.definition(definition, player) } else { FIXED });
             let parts = parts.collect();
             found.definitions.push(parts);
         }
@@ -214,18 +196,10 @@ impl<'a> Dependence<'a> {
             None => part,
             Some(empty) => {
                 let empty = self.formula(empty, player, None);
-                if part.fleeting {
-                    part.with(empty)
-                } else {
-                    part.plus(empty)
-                }
+                if part.fleeting { part.with(empty) } else { part.plus(empty) }
             }
         };
-        let part = if self.figures.rules.rounding.is_at_every_step() {
-            part.bent()
-        } else {
-            part
-        };
+        let part = if self.figures.rules.rounding.is_at_every_step() { part.bent() } else { part };
         self.checked(part, player, |record| record.figures[definition].clone())
     }
 
@@ -237,11 +211,7 @@ impl<'a> Dependence<'a> {
         value: impl Fn(&Record) -> V,
     ) -> Part {
         let own = self.seats[player].map(On::One);
-        let same = || {
-            self.records[player]
-                .windows(2)
-                .all(|two| value(&two[0]) == value(&two[1]))
-        };
+        let same = || self.records[player].windows(2).all(|two| value(&two[0]) == value(&two[1]));
         let is_own = own.is_some_and(|own| part.on == own);
         if is_own && same() { FIXED } else { part }
     }
@@ -277,10 +247,7 @@ impl<'a> Dependence<'a> {
                     let tests = tests.iter().map(|test| self.test(test, player, at));
                     let part = tests.fold(FIXED, Part::with);
                     // A test of a value that does not exist fails.
-                    Part {
-                        fleeting: false,
-                        ..part
-                    }
+                    Part { fleeting: false, ..part }
                 })
                 .collect(),
             Column::Term(clauses) => rounds.map(|at| self.term(clauses, player, at)).collect(),
@@ -302,10 +269,7 @@ impl<'a> Dependence<'a> {
         };
         let checked = parts.into_iter().enumerate().map(|(at, part)| {
             self.checked(part, player, |record| {
-                (
-                    record.cells.value(column, at).cloned(),
-                    record.cells.is_missing(column, at),
-                )
+                (record.cells.value(column, at).cloned(), record.cells.is_missing(column, at))
             })
         });
         checked.collect()
@@ -325,8 +289,7 @@ impl<'a> Dependence<'a> {
         match test {
             Test::Is(column, _) => self.part(*column, player, at),
             Test::Compare(a, _, b) => {
-                self.formula(a, player, Some(at))
-                    .with(self.formula(b, player, Some(at)))
+                self.formula(a, player, Some(at)).with(self.formula(b, player, Some(at)))
             }
         }
     }
@@ -363,17 +326,14 @@ impl<'a> Dependence<'a> {
         let parts = parts.iter().cloned();
         let part = match of.total {
             // What is not there adds nothing.
-            Total::Sum => parts
-                .map(|part| Part {
-                    fleeting: false,
-                    ..part
-                })
-                .fold(FIXED, Part::plus),
+            Total::Sum => {
+                parts.map(|part| Part { fleeting: false, ..part }).fold(FIXED, Part::plus)
+            }
             Total::Count if !fleeting => FIXED,
             Total::Mean if !fleeting => parts.fold(FIXED, Part::plus),
-            Total::Count | Total::Mean | Total::Nth(..) => parts
-                .fold(FIXED, Part::with)
-                .fleeting_if(fleeting && of.total != Total::Count),
+            Total::Count | Total::Mean | Total::Nth(..) => {
+                parts.fold(FIXED, Part::with).fleeting_if(fleeting && of.total != Total::Count)
+            }
         };
         self.checked(part, player, |record| record.totals[total].clone())
     }
@@ -393,9 +353,9 @@ impl<'a> Dependence<'a> {
                 at.map_or(FIXED, |at| self.of_round(player, at))
             }
             Formula::Figure(definition) => self.definitions[*definition][player].clone(),
-            Formula::OpponentFigure(definition) => opponent().map_or(FIXED, |opponent| {
-                self.definitions[*definition][opponent].clone()
-            }),
+            Formula::OpponentFigure(definition) => {
+                opponent().map_or(FIXED, |opponent| self.definitions[*definition][opponent].clone())
+            }
             Formula::Group(_) | Formula::Alike(_) | Formula::Place(_) => self.everything(),
             Formula::Total(total) => self.total(*total, player),
             Formula::Column(column) => at.map_or(FIXED, |at| self.part(*column, player, at)),

@@ -22,10 +22,7 @@ struct Parts {
 
 impl Parts {
     fn new(tables: usize) -> Self {
-        Self {
-            base: 0,
-            tables: vec![[0; OUTCOMES]; tables],
-        }
+        Self { base: 0, tables: vec![[0; OUTCOMES]; tables] }
     }
 
     /// Adds what each outcome of a table gives, so many times.
@@ -59,10 +56,7 @@ impl Parts {
     fn sum(self) -> Sum {
         let added = self.tables.into_iter().enumerate();
         let changes = |(_, numbers): &(usize, [i128; OUTCOMES])| *numbers != [0; OUTCOMES];
-        Sum {
-            base: self.base,
-            added: added.filter(changes).collect(),
-        }
+        Sum { base: self.base, added: added.filter(changes).collect() }
     }
 }
 
@@ -91,9 +85,7 @@ impl Sum {
     pub(super) fn ends(&self, allowed: &Seats) -> (i128, i128) {
         let each = self.added.iter();
         let each = each.map(|(table, numbers)| allowed.ends(*table, numbers));
-        each.fold((self.base, self.base), |sum, (least, most)| {
-            (sum.0 + least, sum.1 + most)
-        })
+        each.fold((self.base, self.base), |sum, (least, most)| (sum.0 + least, sum.1 + most))
     }
 }
 
@@ -136,9 +128,7 @@ impl CutDifference {
                 let has_first = cut.terms.iter().any(|term| term.first);
                 let may_be = cut.terms.iter().filter(|term| term.first || !has_first);
                 let left_out = may_be.map(|term| {
-                    let whole = term
-                        .table
-                        .map_or([0; OUTCOMES], |table| parts.tables[table]);
+                    let whole = term.table.map_or([0; OUTCOMES], |table| parts.tables[table]);
                     let mut with = [0; OUTCOMES];
                     for (with, number) in with.iter_mut().zip(whole) {
                         *with = i64::try_from(number).ok()?;
@@ -148,21 +138,14 @@ impl CutDifference {
                         let at = if term.table.is_some() { outcome } else { 0 };
                         *without -= times * term.numbers.get(at).unwrap_or(&0);
                     }
-                    Some(LeftOut {
-                        term: term.clone(),
-                        with,
-                        without,
-                    })
+                    Some(LeftOut { term: term.clone(), with, without })
                 });
                 left_out.collect()
             }
             _ => None,
         };
         let left_out = left_out(rival, 1).zip(left_out(player, -1));
-        Self {
-            left_out: left_out.map(|(rival, player)| [rival, player]),
-            whole: parts.sum(),
-        }
+        Self { left_out: left_out.map(|(rival, player)| [rival, player]), whole: parts.sum() }
     }
 
     /// Returns the least and the greatest difference, or ends outside them; nothing where they are not known.
@@ -214,15 +197,9 @@ impl LeftOut {
 fn lowest<'t>(terms: &'t [LeftOut], allowed: &Seats) -> Vec<Change<'t>> {
     let ends: Vec<(i64, i64)> = terms.iter().map(|of| of.term.ends(allowed)).collect();
     let Some(bar) = ends.iter().map(|(_, most)| *most).min() else {
-        return vec![Change {
-            of: None,
-            ends: (0, 0),
-        }];
+        return vec![Change { of: None, ends: (0, 0) }];
     };
-    let may_be = terms
-        .iter()
-        .zip(ends)
-        .filter(|(_, (least, _))| *least <= bar);
+    let may_be = terms.iter().zip(ends).filter(|(_, (least, _))| *least <= bar);
     let change = |(of, _): (&'t LeftOut, (i64, i64))| Change {
         of: Some(of),
         ends: of.change(&of.without, allowed),

@@ -30,9 +30,7 @@ impl Encounters {
         let opponents = |(player, views): (PlayerIndex, &Vec<Vec<View>>)| {
             let views = views.iter().flatten();
             let mut met: Vec<PlayerIndex> = views.filter_map(|view| view.opponent).collect();
-            let own = tables
-                .iter()
-                .filter(|table| table.players.contains(&player));
+            let own = tables.iter().filter(|table| table.players.contains(&player));
             met.extend(own.flat_map(|table| table.players));
             met.retain(|other| *other != player);
             met.sort_unstable();
@@ -41,12 +39,7 @@ impl Encounters {
         };
         let met = views.iter().enumerate().map(opponents).collect();
         let points = Self::points(&figures, &views);
-        Self {
-            figures,
-            views,
-            met,
-            points,
-        }
+        Self { figures, views, met, points }
     }
 
     fn points(figures: &Figures, views: &[Vec<Vec<View>>]) -> Option<(i64, i64)> {
@@ -102,9 +95,7 @@ impl Encounters {
                     return false;
                 };
                 let times = |count: usize, points: i64| {
-                    i64::try_from(count)
-                        .ok()
-                        .and_then(|count| count.checked_mul(points))
+                    i64::try_from(count).ok().and_then(|count| count.checked_mul(points))
                 };
                 let (caught_up, reached) = (times(missing, win), times(most, most_points));
                 missing > 0 && reached.is_some() && caught_up >= reached

@@ -114,11 +114,7 @@ impl LastRound {
     /// Why nothing can be said.
     pub fn new(analysis: &Analysis, asked: &Asked) -> Result<Self, NotAsked> {
         let rules = &analysis.figures.rules;
-        let tables = tables::open(
-            &analysis.figures.tournament,
-            rules.has_draws,
-            asked.forfeits,
-        )?;
+        let tables = tables::open(&analysis.figures.tournament, rules.has_draws, asked.forfeits)?;
         let points = |outcome: Outcome| rules.points_of(outcome);
         if points(Outcome::ExtraWin) != points(Outcome::Win)
             || points(Outcome::ExtraLoss) != points(Outcome::Loss)
@@ -142,12 +138,7 @@ impl LastRound {
         };
         let players = parallel::filter_map(standing.clone(), of_player);
         let compared = numbers.compared;
-        Ok(Self {
-            tables,
-            forfeits: asked.forfeits,
-            compared,
-            players,
-        })
+        Ok(Self { tables, forfeits: asked.forfeits, compared, players })
     }
 }
 
@@ -166,11 +157,7 @@ fn chances(search: &Search<'_>, asked: &Asked) -> Chances {
         player: search.player,
         table: search.own_table(),
         places: places(search, &every),
-        lines: asked
-            .lines
-            .iter()
-            .map(|&line| chance(search, &every, line, asked.tables))
-            .collect(),
+        lines: asked.lines.iter().map(|&line| chance(search, &every, line, asked.tables)).collect(),
     }
 }
 
@@ -184,11 +171,7 @@ fn chance<'s>(search: &'s Search<'_>, every: &State<'s>, line: u32, most: usize)
             .map(|outcome| conditions::by_own(search, every, line, Some(outcome), most))
             .collect(),
     };
-    Chance {
-        line,
-        status,
-        by_own,
-    }
+    Chance { line, status, by_own }
 }
 
 /// Returns whether the player reaches a line under some results.
@@ -226,9 +209,5 @@ fn places_found(search: &Search<'_>, state: &State<'_>) -> Places {
     let worst = (best..possibly)
         .rev()
         .find(|above| can_be(Question::missed(place(*above), Counted::Level)));
-    Places {
-        best: place(best),
-        worst: place(worst.map_or(best, |above| above + 1)),
-        proved,
-    }
+    Places { best: place(best), worst: place(worst.map_or(best, |above| above + 1)), proved }
 }

@@ -65,9 +65,7 @@ impl Criterion {
             [least, most].map(|end| end.map_or(0, |end| i128::from(*end)))
         });
         let base = i128::from(*base);
-        Some(ends.fold((base, base), |sum, [least, most]| {
-            (sum.0 + least, sum.1 + most)
-        }))
+        Some(ends.fold((base, base), |sum, [least, most]| (sum.0 + least, sum.1 + most)))
     }
 
     /// Returns the tables that it rests on, for a player at this one.
@@ -149,10 +147,9 @@ struct Changed {
 
 /// Returns the total that a definition is, if it is a sum that leaves out its lowest or highest terms, and what it leaves out.
 fn cut_of(rules: &RuleSet, definition: usize) -> Option<(&TotalOf, &Fold)> {
-    let (Formula::Total(total), Expr::Fold(fold)) = (
-        &rules.lowered.formulas[definition],
-        &rules.definitions[definition].expr,
-    ) else {
+    let (Formula::Total(total), Expr::Fold(fold)) =
+        (&rules.lowered.formulas[definition], &rules.definitions[definition].expr)
+    else {
         return None;
     };
     let total = &rules.lowered.totals[*total];
@@ -246,15 +243,10 @@ impl<'a> Numbers<'a> {
             // Among those level is the player.
             [
                 ranked.partition_point(|other| other < own),
-                ranked
-                    .partition_point(|other| other <= own)
-                    .saturating_sub(1),
+                ranked.partition_point(|other| other <= own).saturating_sub(1),
             ]
         });
-        Sample {
-            counted: counted.collect(),
-            outcomes: Seats::settled(outcomes),
-        }
+        Sample { counted: counted.collect(), outcomes: Seats::settled(outcomes) }
     }
 
     /// Returns as how many cases a computation of the event counts: the records of its rounds.
@@ -293,11 +285,7 @@ impl<'a> Numbers<'a> {
             let definitions = 0..figures.rules.definitions.len();
             let value = |definition| figures.value(definition, player).cloned();
             let figures = definitions.map(value).collect();
-            let of_player = Record {
-                cells,
-                totals,
-                figures,
-            };
+            let of_player = Record { cells, totals, figures };
             (player, of_player)
         };
         let of_criterion = |definition: &usize| {
@@ -316,10 +304,7 @@ impl<'a> Numbers<'a> {
                 let cells = Evaluator { figures, player }.cells(&of.needs);
                 let rounds = 0..views(player).len();
                 let terms = rounds.map(|at| cells.value(of.term, at).cloned());
-                (
-                    player,
-                    terms.map(|term| term.map(Value::Fraction)).collect(),
-                )
+                (player, terms.map(|term| term.map(Value::Fraction)).collect())
             };
             Some((*definition, met.iter().copied().map(of_player).collect()))
         };
@@ -347,26 +332,16 @@ impl<'a> Numbers<'a> {
         let of_outcome = |(table, outcome): (usize, usize)| {
             let mut outcomes = first.clone();
             outcomes[table] = outcome;
-            let seen = self.seen(
-                &self.figures(&outcomes),
-                &needed,
-                &self.tables[table].players,
-            );
+            let seen = self.seen(&self.figures(&outcomes), &needed, &self.tables[table].players);
             Some((table, seen))
         };
         let others = parallel::filter_map(outcomes.collect(), of_outcome);
-        let mut records: Vec<Vec<Record>> = base
-            .records
-            .into_iter()
-            .map(|(_, record)| vec![record])
-            .collect();
+        let mut records: Vec<Vec<Record>> =
+            base.records.into_iter().map(|(_, record)| vec![record]).collect();
         let views = base.views.into_iter();
         let mut views: Vec<Vec<Vec<View>>> = views.map(|(_, views)| vec![views]).collect();
-        let mut all = vec![Changed {
-            table: usize::MAX,
-            compared: base.compared,
-            terms: base.terms,
-        }];
+        let mut all =
+            vec![Changed { table: usize::MAX, compared: base.compared, terms: base.terms }];
         for (table, seen) in others {
             for (player, record) in seen.records {
                 records[player].push(record);
@@ -374,11 +349,7 @@ impl<'a> Numbers<'a> {
             for (player, of) in seen.views {
                 views[player].push(of);
             }
-            all.push(Changed {
-                table,
-                compared: seen.compared,
-                terms: seen.terms,
-            });
+            all.push(Changed { table, compared: seen.compared, terms: seen.terms });
         }
         let seats = self.seats.clone();
         let dependence = Dependence::new(&figures, &seats, &records, &needed);
@@ -390,9 +361,7 @@ impl<'a> Numbers<'a> {
         self.first = self.criteria.iter().map(|of| of.first()?.ends()).collect();
         let rests_on = |(criteria, seat): (&Vec<Criterion>, &Option<usize>)| {
             let mut rests_on = vec![false; self.tables.len()];
-            let tables = criteria
-                .iter()
-                .flat_map(|criterion| criterion.tables(*seat));
+            let tables = criteria.iter().flat_map(|criterion| criterion.tables(*seat));
             for table in tables.chain(*seat) {
                 rests_on[table] = true;
             }
@@ -469,8 +438,7 @@ impl<'a> Numbers<'a> {
             let base = value(base)?;
             let numbers = std::iter::once(Some(base)).chain(others.map(value));
             let numbers = numbers.map(|value| {
-                unit.number(Some(&value?))
-                    .filter(|number| number.unsigned_abs() < LARGEST_TERM)
+                unit.number(Some(&value?)).filter(|number| number.unsigned_abs() < LARGEST_TERM)
             });
             Some(numbers.collect::<Option<Vec<i64>>>().map(|numbers| Term {
                 first,
@@ -510,14 +478,8 @@ impl<'a> Numbers<'a> {
             }
             return;
         }
-        let is_rounded = !matches!(
-            rules.rounding,
-            Rounding::None
-                | Rounding::To {
-                    scope: Scope::Shown,
-                    ..
-                }
-        );
+        let is_rounded =
+            !matches!(rules.rounding, Rounding::None | Rounding::To { scope: Scope::Shown, .. });
         let values = seen.iter().flat_map(|seen| {
             let terms = seen.terms.get(&definition).into_iter();
             let terms = terms.flat_map(|terms| terms.values().flatten());
@@ -557,11 +519,7 @@ impl<'a> Numbers<'a> {
                     None => Criterion::Tables(tables),
                 },
                 on => match numbers() {
-                    Some((base, added)) => Criterion::Numbers {
-                        base,
-                        added,
-                        on: on.tables(),
-                    },
+                    Some((base, added)) => Criterion::Numbers { base, added, on: on.tables() },
                     None => Criterion::Tables(every.clone()),
                 },
             };
@@ -587,14 +545,11 @@ impl<'a> Numbers<'a> {
             }
             kept += 1;
         }
-        self.weights = (0..kept)
-            .map(|criterion| ranges[criterion + 1..kept].iter().product())
-            .collect();
+        self.weights =
+            (0..kept).map(|criterion| ranges[criterion + 1..kept].iter().product()).collect();
         let every: BTreeSet<usize> = (0..self.tables.len()).collect();
-        for criterion in self
-            .criteria
-            .iter_mut()
-            .flat_map(|criteria| criteria.iter_mut().skip(kept))
+        for criterion in
+            self.criteria.iter_mut().flat_map(|criteria| criteria.iter_mut().skip(kept))
         {
             if matches!(criterion, Criterion::Numbers { .. }) {
                 *criterion = Criterion::Tables(every.clone());
@@ -633,12 +588,7 @@ impl Unit {
         values: &(impl Iterator<Item = &'v Option<Value>> + Clone),
         turned: bool,
     ) -> Option<Self> {
-        let fractions = || {
-            values
-                .clone()
-                .flatten()
-                .map(|value| value.fraction().ok_or(()))
-        };
+        let fractions = || values.clone().flatten().map(|value| value.fraction().ok_or(()));
         let all: Vec<&Exact> = fractions().collect::<Result<_, ()>>().ok()?;
         let mut denominators = all.clone();
         denominators.sort_unstable();
@@ -657,11 +607,7 @@ impl Unit {
 
     fn whole(&self, value: &Exact) -> Option<i64> {
         let number = value.in_parts_of(self.parts)?;
-        if self.turned {
-            number.checked_neg()
-        } else {
-            Some(number)
-        }
+        if self.turned { number.checked_neg() } else { Some(number) }
     }
 
     fn number(&self, value: Option<&Value>) -> Option<i64> {

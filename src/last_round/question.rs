@@ -54,20 +54,12 @@ pub(super) struct Question {
 impl Question {
     /// Whether the player can miss a line: so many count.
     pub(super) fn missed(line: u32, counted: Counted) -> Self {
-        Self {
-            counted,
-            reach: true,
-            number: line as usize,
-        }
+        Self { counted, reach: true, number: line as usize }
     }
 
     /// Whether the player can reach a line if what decides between those who are level favours the player.
     pub(super) fn made(line: u32) -> Self {
-        Self {
-            counted: Counted::Above,
-            reach: false,
-            number: (line as usize).saturating_sub(1),
-        }
+        Self { counted: Counted::Above, reach: false, number: (line as usize).saturating_sub(1) }
     }
 
     /// Returns how much what moves rivals up promises.
@@ -77,11 +69,7 @@ impl Question {
 
     /// Whether so many are as asked.
     pub(super) fn is_met_by(self, count: usize) -> bool {
-        if self.reach {
-            count >= self.number
-        } else {
-            count <= self.number
-        }
+        if self.reach { count >= self.number } else { count <= self.number }
     }
 
     /// Whether an outcome that does what was asked here does what is asked there.

@@ -50,9 +50,7 @@ impl Rival {
                 [Criterion::Numbers { .. }, Criterion::Numbers { .. }] => {
                     let first = at;
                     while at < numbers.compared
-                        && [rival, player]
-                            .iter()
-                            .all(|of| numbers.criteria[*of][at].is_sum())
+                        && [rival, player].iter().all(|of| numbers.criteria[*of][at].is_sum())
                     {
                         at += 1;
                     }
@@ -71,11 +69,7 @@ impl Rival {
                 break;
             }
         }
-        Self {
-            player: rival,
-            seat: numbers.seats[rival],
-            steps,
-        }
+        Self { player: rival, seat: numbers.seats[rival], steps }
     }
 
     /// Returns the outcomes of the rival's own table that are allowed; the first of a player without one.
@@ -106,11 +100,7 @@ pub(super) struct Compared {
 impl Compared {
     /// Returns that nothing is known from a step on.
     pub(super) fn unknown(step: usize) -> Self {
-        Self {
-            least: Ordering::Less,
-            most: Ordering::Greater,
-            step,
-        }
+        Self { least: Ordering::Less, most: Ordering::Greater, step }
     }
 
     pub(super) fn is_certain(self) -> bool {

@@ -86,10 +86,8 @@ impl<'a> Search<'a> {
     pub(super) fn shorter<T>(&self, ask: impl FnOnce() -> T) -> T {
         let (cases, left) = (self.cases.get(), self.left.get());
         let tables = count_of(self.tables.len());
-        self.cases
-            .set((cases / 1_000).max(cases.min(FEWEST / tables.max(1))));
-        self.left
-            .set((cases / 100).max(left.min(FEWEST_ALTOGETHER)));
+        self.cases.set((cases / 1_000).max(cases.min(FEWEST / tables.max(1))));
+        self.left.set((cases / 100).max(left.min(FEWEST_ALTOGETHER)));
         let answer = ask();
         self.cases.set(cases);
         self.left.set(left);
@@ -108,13 +106,7 @@ impl<'a> Search<'a> {
     }
 
     fn nobody<'s>(allowed: Seats, above: usize, level: Vec<PlayerIndex>, idle: u64) -> State<'s> {
-        State {
-            allowed,
-            above,
-            level,
-            undecided: Vec::new(),
-            idle,
-        }
+        State { allowed, above, level, undecided: Vec::new(), idle }
     }
 
     pub(super) fn own_table(&self) -> Option<usize> {
@@ -156,9 +148,7 @@ impl<'a> Search<'a> {
 
     /// Whether a comparison with a rival rests on a table.
     fn rests_on(&self, rival: &Rival, table: usize) -> bool {
-        [rival.player, self.player]
-            .iter()
-            .any(|player| self.numbers.rests_on[*player][table])
+        [rival.player, self.player].iter().any(|player| self.numbers.rests_on[*player][table])
     }
 
     /// Adds a rival who is level on all before a step.
@@ -217,17 +207,12 @@ impl<'a> Search<'a> {
             Criterion::Numbers { base, added, .. } => {
                 let each = added.iter();
                 let each = each.map(|(table, numbers)| allowed.ends(*table, numbers));
-                each.fold((*base, *base), |sum, (least, most)| {
-                    (sum.0 + least, sum.1 + most)
-                })
+                each.fold((*base, *base), |sum, (least, most)| (sum.0 + least, sum.1 + most))
             }
             Criterion::Tables(_) | Criterion::AmongEqual(_) => (i64::MIN, i64::MAX),
         };
         let [rival, own] = both.map(ends);
-        (
-            i128::from(rival.0) - i128::from(own.1),
-            i128::from(rival.1) - i128::from(own.0),
-        )
+        (i128::from(rival.0) - i128::from(own.1), i128::from(rival.1) - i128::from(own.0))
     }
 
     /// Compares all who are undecided with each outcome of their own table; keeps those who may be above and may be not.
@@ -273,11 +258,7 @@ impl<'a> Search<'a> {
 
     /// Compares a rival by one criterion after the other, as far as sums tell.
     fn compared(&self, of: &Undecided<'_>, allowed: &Seats, idle: u64) -> Compared {
-        let mut found = Compared {
-            least: Ordering::Equal,
-            most: Ordering::Equal,
-            step: of.step,
-        };
+        let mut found = Compared { least: Ordering::Equal, most: Ordering::Equal, step: of.step };
         for (at, (criterion, step)) in of.rival.steps.iter().enumerate().skip(of.step) {
             let ends = match step {
                 Step::Sum(sum) => sum.ends(allowed),
@@ -343,9 +324,7 @@ impl<'a> Search<'a> {
             };
             let own = place(self.player);
             let turned = self.numbers.turned[criterion];
-            self.decide(state, criterion, |rival| {
-                better_first(place(rival), own, turned)
-            });
+            self.decide(state, criterion, |rival| better_first(place(rival), own, turned));
         }
     }
 
@@ -442,11 +421,7 @@ impl<'a> Search<'a> {
         left: &mut u32,
     ) -> Found {
         let [sure, possible] = together.count;
-        let (at_worst, at_best) = if question.reach {
-            (sure, possible)
-        } else {
-            (possible, sure)
-        };
+        let (at_worst, at_best) = if question.reach { (sure, possible) } else { (possible, sure) };
         if question.is_met_by(at_worst) {
             let best = together.best(question, &state.allowed);
             let widened = self.widened(question, state, best.clone());
@@ -552,9 +527,7 @@ impl<'a> Search<'a> {
         let undecided = || state.undecided.iter();
         let seats = undecided().filter_map(|of| of.rival.seat);
         let rest = undecided().flat_map(|of| self.rest(of.rival, of.criterion()));
-        seats
-            .chain(rest)
-            .find(|table| !state.allowed.is_settled(*table))
+        seats.chain(rest).find(|table| !state.allowed.is_settled(*table))
     }
 
     /// Returns outcomes among which these are, that all do what is asked as far as sums tell; nothing if these do not.

@@ -60,11 +60,7 @@ pub(super) fn open(
     has_draws: bool,
     forfeits: bool,
 ) -> Result<Vec<OpenTable>, NotAsked> {
-    let ends = if forfeits {
-        [played(), without_play()].concat()
-    } else {
-        played()
-    };
+    let ends = if forfeits { [played(), without_play()].concat() } else { played() };
     let can_be =
         |(_, end): &(usize, &Recorded)| has_draws || end.outcomes != Some([Outcome::Draw; 2]);
     let possible = ends.iter().enumerate().filter(can_be);
@@ -79,10 +75,7 @@ pub(super) fn open(
         .map(|pairing| {
             let of = &tournament.pairings[pairing];
             match of.second {
-                _ if of.round < paired => Err(NotAsked::NotLast {
-                    paired: of.round,
-                    rounds,
-                }),
+                _ if of.round < paired => Err(NotAsked::NotLast { paired: of.round, rounds }),
                 None => Err(NotAsked::Alone { player: of.first }),
                 Some(second) => Ok(OpenTable {
                     pairing,
@@ -102,21 +95,15 @@ pub(super) fn open(
 /// Returns how a game can end that is played.
 fn played() -> Vec<Recorded> {
     use Outcome::{Draw, Loss, Win};
-    [[Win, Loss], [Draw, Draw], [Loss, Win]]
-        .map(Recorded::marked)
-        .into()
+    [[Win, Loss], [Draw, Draw], [Loss, Win]].map(Recorded::marked).into()
 }
 
 /// Returns how a game can end to which somebody does not come.
 fn without_play() -> Vec<Recorded> {
     use Outcome::{ForfeitLoss, ForfeitWin};
-    [
-        [ForfeitWin, ForfeitLoss],
-        [ForfeitLoss, ForfeitWin],
-        [ForfeitLoss, ForfeitLoss],
-    ]
-    .map(Recorded::marked)
-    .into()
+    [[ForfeitWin, ForfeitLoss], [ForfeitLoss, ForfeitWin], [ForfeitLoss, ForfeitLoss]]
+        .map(Recorded::marked)
+        .into()
 }
 
 /// A result of a table for which there are words; sides are 0 and 1.
@@ -145,19 +132,13 @@ impl OpenTable {
             _ => 2,
         };
         let outcomes = self.outcomes.iter().enumerate();
-        outcomes
-            .filter(|(_, outcome)| of(outcome) == result)
-            .fold(0, |all, (at, _)| all | 1 << at)
+        outcomes.filter(|(_, outcome)| of(outcome) == result).fold(0, |all, (at, _)| all | 1 << at)
     }
 
     /// Returns the outcomes that are one of the first three results for a player at the table: the player's own result.
     pub fn own(&self, player: PlayerIndex, outcome: usize) -> u8 {
         let side = usize::from(self.players[0] != player);
-        let result = if side == 0 {
-            outcome
-        } else {
-            RESULTS - 1 - outcome
-        };
+        let result = if side == 0 { outcome } else { RESULTS - 1 - outcome };
         self.result_of(side, result)
     }
 
@@ -175,9 +156,7 @@ impl OpenTable {
     /// Returns the result that a set of outcomes is called.
     pub fn called(&self, outcomes: u8) -> Option<Said> {
         let mut results = self.results().into_iter();
-        results
-            .find(|(_, of)| *of == outcomes)
-            .map(|(result, _)| result)
+        results.find(|(_, of)| *of == outcomes).map(|(result, _)| result)
     }
 
     fn results(&self) -> Vec<(Said, u8)> {

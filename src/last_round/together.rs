@@ -43,11 +43,7 @@ impl Together {
             for (at, sum) in together.count.iter_mut().enumerate() {
                 let counts = state.allowed.outcomes(*seat);
                 let counts = counts.map(|outcome| together.by_table[*seat][outcome][at]);
-                let best = if question.reach {
-                    counts.max()
-                } else {
-                    counts.min()
-                };
+                let best = if question.reach { counts.max() } else { counts.min() };
                 *sum += usize::from(best.unwrap_or(0));
             }
         }
@@ -66,14 +62,8 @@ impl Together {
             let count =
                 |outcome: usize| self.by_table[*seat][outcome][usize::from(!question.reach)];
             let counts = allowed.outcomes(*seat).map(count);
-            let most = if question.reach {
-                counts.max()
-            } else {
-                counts.min()
-            };
-            let outcomes = allowed
-                .outcomes(*seat)
-                .filter(|outcome| Some(count(*outcome)) == most);
+            let most = if question.reach { counts.max() } else { counts.min() };
+            let outcomes = allowed.outcomes(*seat).filter(|outcome| Some(count(*outcome)) == most);
             best.set(*seat, outcomes.fold(0, |all, outcome| all | 1 << outcome));
         }
         best

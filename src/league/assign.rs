@@ -63,36 +63,18 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: MovedBy) -> Vec<Assignment
     // The best first: they move up where the second league is too full, and stay where the first one is.
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|&at| {
-        let rating = if by == MovedBy::Rating {
-            entries[at].rating.clone()
-        } else {
-            None
-        };
+        let rating = if by == MovedBy::Rating { entries[at].rating.clone() } else { None };
         (Reverse(rating), Reverse(entries[at].lot))
     });
     let wishes = |league: usize| {
-        order
-            .iter()
-            .copied()
-            .filter(|at| entries[*at].wish == Some(league))
-            .collect::<Vec<_>>()
+        order.iter().copied().filter(|at| entries[*at].wish == Some(league)).collect::<Vec<_>>()
     };
-    let open: Vec<usize> = order
-        .iter()
-        .copied()
-        .filter(|at| entries[*at].wish.is_none())
-        .collect();
+    let open: Vec<usize> = order.iter().copied().filter(|at| entries[*at].wish.is_none()).collect();
     let layout = sizes.map(|size| size as usize);
     let [mut first, mut second] = [wishes(0), wishes(1)];
     let mut reasons: Vec<Reason> = entries
         .iter()
-        .map(|entry| {
-            if entry.wish.is_some() {
-                Reason::Wished
-            } else {
-                Reason::NoWish
-            }
-        })
+        .map(|entry| if entry.wish.is_some() { Reason::Wished } else { Reason::NoWish })
         .collect();
     let mut leagues = vec![0; entries.len()];
     let mark = |reasons: &mut [Reason], moved: &[usize]| {
@@ -154,47 +136,23 @@ mod tests {
         let all = [Some(0), Some(1), None, Some(0), None];
         assert_eq!(
             leagues(&all, [3, 2], MovedBy::Rating),
-            [
-                (0, Wished),
-                (1, Wished),
-                (0, NoWish),
-                (0, Wished),
-                (1, NoWish)
-            ]
+            [(0, Wished), (1, Wished), (0, NoWish), (0, Wished), (1, NoWish)]
         );
         // Four wish for three places: the weakest moves, or the one with the lowest lot.
         let all = [Some(0), Some(0), Some(0), Some(0), Some(1)];
         assert_eq!(
             leagues(&all, [3, 2], MovedBy::Rating),
-            [
-                (0, Wished),
-                (0, Wished),
-                (0, Wished),
-                (1, Moved),
-                (1, Wished)
-            ]
+            [(0, Wished), (0, Wished), (0, Wished), (1, Moved), (1, Wished)]
         );
         assert_eq!(
             leagues(&all, [3, 2], MovedBy::Lot),
-            [
-                (1, Moved),
-                (0, Wished),
-                (0, Wished),
-                (0, Wished),
-                (1, Wished)
-            ]
+            [(1, Moved), (0, Wished), (0, Wished), (0, Wished), (1, Wished)]
         );
         // Four wish for the second: the two strongest move up.
         let all = [Some(1), Some(1), Some(1), Some(1), Some(0)];
         assert_eq!(
             leagues(&all, [3, 2], MovedBy::Rating),
-            [
-                (0, Moved),
-                (0, Moved),
-                (1, Wished),
-                (1, Wished),
-                (0, Wished)
-            ]
+            [(0, Moved), (0, Moved), (1, Wished), (1, Wished), (0, Wished)]
         );
     }
 

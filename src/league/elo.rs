@@ -19,10 +19,7 @@ pub fn rated(events: &[Figures]) -> HashMap<String, Exact> {
         let name = |player: usize| figures.tournament.players[player].name.to_string();
         for round in 1..=figures.field.last_round {
             let before = |player: usize, ratings: &HashMap<String, Exact>| {
-                ratings
-                    .get(&name(player))
-                    .cloned()
-                    .unwrap_or_else(|| BEGIN.into())
+                ratings.get(&name(player)).cloned().unwrap_or_else(|| BEGIN.into())
             };
             let mut after = Vec::new();
             for (player, views) in figures.field.views.iter().enumerate() {

@@ -38,10 +38,7 @@ impl Terms {
             Self::LEAST..20 => [3, 1],
             _ => [6, 2],
         };
-        Some(Self {
-            seats,
-            ratio: 2.into(),
-        })
+        Some(Self { seats, ratio: 2.into() })
     }
 
     /// Returns the sizes with the smallest error: the first league is not the smaller one, and each has more players than qualifiers;
@@ -115,11 +112,7 @@ mod tests {
         for (players, sizes, ratio, error) in PRINTED {
             let split = Terms::of(players).unwrap().split(players).unwrap();
             assert_eq!(split.sizes, sizes, "{players}");
-            assert_eq!(
-                split.seats,
-                if players < 20 { [3, 1] } else { [6, 2] },
-                "{players}"
-            );
+            assert_eq!(split.seats, if players < 20 { [3, 1] } else { [6, 2] }, "{players}");
             assert_eq!(split.ratio.to_decimal(2, Mode::HalfUp), ratio, "{players}");
             assert_eq!(split.error.to_decimal(4, Mode::HalfUp), error, "{players}");
         }
@@ -129,20 +122,8 @@ mod tests {
     #[test]
     fn other_terms_are_met_too() {
         // Equal chances for 2 and 2 of 12: six in each.
-        let equal = Terms {
-            seats: [2, 2],
-            ratio: 1.into(),
-        }
-        .split(12)
-        .unwrap();
+        let equal = Terms { seats: [2, 2], ratio: 1.into() }.split(12).unwrap();
         assert_eq!((equal.sizes, equal.error), ([6, 6], Exact::zero()));
-        assert_eq!(
-            Terms {
-                seats: [6, 2],
-                ratio: 2.into()
-            }
-            .split(7),
-            None
-        );
+        assert_eq!(Terms { seats: [6, 2], ratio: 2.into() }.split(7), None);
     }
 }

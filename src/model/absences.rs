@@ -51,10 +51,7 @@ pub struct Away {
 
 impl From<NoPlace> for Away {
     fn from(reason: NoPlace) -> Self {
-        Self {
-            no_place: Some(reason),
-            ..Self::default()
-        }
+        Self { no_place: Some(reason), ..Self::default() }
     }
 }
 
@@ -82,20 +79,14 @@ impl Span {
             to => (round(from)?, Some(round(to)?)),
         };
         let half = false;
-        to.is_none_or(|to| to >= from)
-            .then_some(Self { from, to, half })
+        to.is_none_or(|to| to >= from).then_some(Self { from, to, half })
     }
 
     /// Reads the same with a word for a half-point bye before or behind it.
     fn parse_half(part: &str) -> Option<Self> {
         let part = part.trim().to_lowercase();
         let mut words = Language::all().flat_map(|language| half_words(Lang::of(language)));
-        let half = |rest: &str| {
-            Some(Self {
-                half: true,
-                ..Self::parse(rest)?
-            })
-        };
+        let half = |rest: &str| Some(Self { half: true, ..Self::parse(rest)? });
         words.find_map(|word| {
             let before = part.strip_prefix(word).and_then(half);
             before.or_else(|| part.strip_suffix(word).and_then(half))
@@ -128,9 +119,7 @@ impl Away {
             let says = |word: &str| part.trim().eq_ignore_ascii_case(word);
             match NoPlace::ALL.into_iter().find(|why| why.words().any(says)) {
                 Some(reason) => away.take_place(reason),
-                None => away
-                    .spans
-                    .push(Span::parse(part).or_else(|| Span::parse_half(part))?),
+                None => away.spans.push(Span::parse(part).or_else(|| Span::parse_half(part))?),
             }
         }
         Some(away)
@@ -148,11 +137,7 @@ impl Away {
 
     /// Adds rounds up to this one in which the player, who came later, took no part.
     pub(crate) fn came_after(&mut self, round: u32) {
-        self.spans.push(Span {
-            from: 1,
-            to: Some(round),
-            half: false,
-        });
+        self.spans.push(Span { from: 1, to: Some(round), half: false });
     }
 
     /// Takes the player's place away; the stronger reason stays.
@@ -163,13 +148,10 @@ impl Away {
     /// Returns the absences as an organizer writes them.
     pub fn written(&self, lang: &Lang) -> String {
         let half = half_words(lang).next().unwrap_or_default();
-        let spans = self.spans.iter().map(|span| {
-            if span.half {
-                format!("{half} {span}")
-            } else {
-                span.to_string()
-            }
-        });
+        let spans = self
+            .spans
+            .iter()
+            .map(|span| if span.half { format!("{half} {span}") } else { span.to_string() });
         let reason = self.no_place.map(|reason| reason.word(lang).to_string());
         spans.chain(reason).collect::<Vec<_>>().join(", ")
     }
@@ -198,9 +180,7 @@ impl Away {
 
     /// Whether a round is named that comes after the last one.
     pub fn names_beyond(&self, last: u32) -> bool {
-        self.spans
-            .iter()
-            .any(|span| span.to.unwrap_or(span.from) > last)
+        self.spans.iter().any(|span| span.to.unwrap_or(span.from) > last)
     }
 
     /// Whether there are no absences.
@@ -245,9 +225,7 @@ mod tests {
             assert_eq!(
                 (
                     read.to_string().as_str(),
-                    (1..=7)
-                        .filter(|round| read.holds(*round))
-                        .collect::<Vec<_>>()
+                    (1..=7).filter(|round| read.holds(*round)).collect::<Vec<_>>()
                 ),
                 (shown, away)
             );
@@ -266,10 +244,7 @@ mod tests {
             ("expelled, 2", "2, 除名"),
         ] {
             let read = Away::parse(text).unwrap();
-            assert_eq!(
-                (read.written(japanese).as_str(), read.no_place().is_some()),
-                (shown, true)
-            );
+            assert_eq!((read.written(japanese).as_str(), read.no_place().is_some()), (shown, true));
         }
         assert!(
             Away::parse("expelled?").is_none() && Away::parse("3").unwrap().no_place().is_none()
@@ -291,10 +266,7 @@ mod tests {
         ] {
             let read = Away::parse(text).unwrap();
             assert_eq!(read.written(japanese), shown);
-            assert_eq!(
-                (read.outcome(2), read.outcome(4)),
-                (Outcome::HalfBye, Outcome::Out)
-            );
+            assert_eq!((read.outcome(2), read.outcome(4)), (Outcome::HalfBye, Outcome::Out));
             assert!(read.holds(2));
         }
         assert!(Away::parse("half").is_none() && Away::parse("half 2 3").is_none());

@@ -72,9 +72,7 @@ impl Noted {
     /// Takes the columns beside a result, and the sets that it tells, if any.
     pub fn of(columns: Vec<NotedColumns>, sets: Vec<Score>) -> Self {
         let sum = |of: fn(&Score) -> &Exact| {
-            let sum = sets
-                .iter()
-                .fold(Exact::zero(), |sum, set| sum + of(set).clone());
+            let sum = sets.iter().fold(Exact::zero(), |sum, set| sum + of(set).clone());
             NotedCell::Number(sum)
         };
         let made = [sum(|set| &set.first), sum(|set| &set.second)];
@@ -89,10 +87,7 @@ impl Noted {
     /// Returns it with what is said of when and where the game is.
     #[must_use]
     pub fn with_particulars(self, particulars: Vec<Particular>) -> Self {
-        Self {
-            particulars: particulars.into(),
-            ..self
-        }
+        Self { particulars: particulars.into(), ..self }
     }
 
     /// Returns what is said of when and where the game is.
@@ -150,26 +145,18 @@ impl Noted {
 impl NotedColumns {
     /// Returns the cells of the two headings, given any cell of the same sheet.
     pub fn headings(&self, beside: &Place) -> [Place; 2] {
-        self.columns
-            .map(|column| beside.at(self.heading_row, column))
+        self.columns.map(|column| beside.at(self.heading_row, column))
     }
 }
 
 impl NotedCell {
     /// Returns the number.
     pub fn number(&self) -> Option<&Exact> {
-        if let Self::Number(number) = self {
-            Some(number)
-        } else {
-            None
-        }
+        if let Self::Number(number) = self { Some(number) } else { None }
     }
 }
 
 /// Returns a heading, or the key of a setting, as they are compared: width, case and spaces make no difference.
 pub fn folded(text: &str) -> String {
-    text.nfkc()
-        .flat_map(char::to_lowercase)
-        .filter(|c| !c.is_whitespace())
-        .collect()
+    text.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace()).collect()
 }

@@ -48,10 +48,7 @@ impl Tournament {
             }
         }
         let players = played.iter().filter(|played| **played).count();
-        let undefeated = played
-            .iter()
-            .zip(&lost)
-            .filter(|(played, lost)| **played && !**lost);
+        let undefeated = played.iter().zip(&lost).filter(|(played, lost)| **played && !**lost);
         let of_last = self.pairings.iter().filter(|game| game.round == last);
         let in_last = of_last.filter_map(|game| Some([game.first, game.second?]));
         // Where all play to the end, as four do in two rounds of Swiss, nobody is out.

@@ -50,15 +50,10 @@ impl Tournament {
         let round = self.last_paired_round();
         let entered: HashSet<PlayerIndex> =
             self.pairings.iter().flat_map(Pairing::players).collect();
-        let missing: Vec<PlayerIndex> = self
-            .without_row(round)
-            .into_iter()
-            .filter(|player| entered.contains(player))
-            .collect();
-        let expected = entered
-            .iter()
-            .filter(|player| !self.players[**player].sits_out(round))
-            .count();
+        let missing: Vec<PlayerIndex> =
+            self.without_row(round).into_iter().filter(|player| entered.contains(player)).collect();
+        let expected =
+            entered.iter().filter(|player| !self.players[**player].sits_out(round)).count();
         let new = (0..self.players.len()).filter(|player| {
             !entered.contains(player) && !self.players[*player].sits_out(round + 1)
         });

@@ -41,15 +41,10 @@ impl Picture {
         } else if begins(b"\xff\xd8\xff") {
             PictureForm::Jpeg
         } else {
-            let text = std::str::from_utf8(&bytes)
-                .ok()?
-                .trim_start_matches('\u{feff}');
+            let text = std::str::from_utf8(&bytes).ok()?.trim_start_matches('\u{feff}');
             let is_svg = text.trim_start().starts_with('<') && text.contains("<svg");
             is_svg.then_some(PictureForm::Svg)?
         };
-        Some(Self {
-            form,
-            bytes: bytes.into(),
-        })
+        Some(Self { form, bytes: bytes.into() })
     }
 }

@@ -197,12 +197,7 @@ pub struct PlaceThen {
 impl Tournament {
     /// Returns an event before its first round: who takes part, and how many rounds there are to be.
     pub fn unplayed(language: Language, rounds: u32, players: Vec<Player>) -> Self {
-        Self {
-            language,
-            rounds,
-            players,
-            ..Self::default()
-        }
+        Self { language, rounds, players, ..Self::default() }
     }
 
     /// Returns what every page says of the event beside its title: club, venue, date and organizer, as far as they are given.
@@ -220,10 +215,7 @@ impl Tournament {
     /// Returns the headings under which games say when and where they are, in the order in which they stand.
     pub fn particulars(&self) -> Vec<&str> {
         let mut headings: Vec<&str> = Vec::new();
-        let particulars = self
-            .pairings
-            .iter()
-            .flat_map(|game| game.noted.particulars());
+        let particulars = self.pairings.iter().flat_map(|game| game.noted.particulars());
         for particular in particulars {
             if !headings.contains(&&*particular.heading) {
                 headings.push(&particular.heading);
@@ -247,11 +239,7 @@ impl Tournament {
 
     /// Returns the name and the SHA-256 of the file that everything began with.
     pub fn origin(&self) -> (&Arc<str>, &str) {
-        match self
-            .previous
-            .as_ref()
-            .filter(|previous| !previous.file.is_empty())
-        {
+        match self.previous.as_ref().filter(|previous| !previous.file.is_empty()) {
             Some(previous) => (&previous.file, &previous.sha256),
             None => (&self.source.file, &self.source.sha256),
         }
@@ -259,11 +247,7 @@ impl Tournament {
 
     /// Returns the last round with a pairing, played or not.
     pub fn last_paired_round(&self) -> u32 {
-        self.pairings
-            .iter()
-            .map(|pairing| pairing.round)
-            .max()
-            .unwrap_or(0)
+        self.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0)
     }
 }
 
@@ -273,12 +257,7 @@ const MOST_PARTICULARS: usize = 8;
 impl Player {
     /// Returns a player with a number and a name.
     pub fn named(number: u32, name: &str, place: Place) -> Self {
-        Self {
-            number,
-            name: Arc::from(name),
-            place,
-            ..Self::default()
-        }
+        Self { number, name: Arc::from(name), place, ..Self::default() }
     }
 
     /// Whether the player takes no part in a round: gone for good, without a place, or away.
@@ -296,8 +275,7 @@ impl Player {
     /// Returns the first round of those missed to the end by a player who is not there for what comes from a round on.
     pub fn gone_from(&self, round: u32) -> Option<u32> {
         let left = self.left_after.filter(|left| *left < round);
-        left.map(|left| left + 1)
-            .or_else(|| self.away.from_to_the_end(round))
+        left.map(|left| left + 1).or_else(|| self.away.from_to_the_end(round))
     }
 
     /// Whether the player has no place: expelled, where the games stand as they were played, or all games annulled.
@@ -401,11 +379,7 @@ impl Pairing {
     /// Returns how a player at the table fared, if it is known.
     pub fn fared(&self, player: PlayerIndex) -> Option<Ordering> {
         let fared = self.result.fared()?;
-        Some(if self.first == player {
-            fared
-        } else {
-            fared.reverse()
-        })
+        Some(if self.first == player { fared } else { fared.reverse() })
     }
 
     /// Whether it is open, and its result is said to come later.
@@ -438,10 +412,7 @@ pub struct Recorded {
 impl Recorded {
     /// Returns what marks tell of both sides.
     pub fn marked(outcomes: [Outcome; 2]) -> Self {
-        Self {
-            score: None,
-            outcomes: Some(outcomes),
-        }
+        Self { score: None, outcomes: Some(outcomes) }
     }
 
     /// Returns what happened to a player without an opponent.
@@ -451,10 +422,7 @@ impl Recorded {
 
     /// Returns what numbers tell.
     pub fn scored(score: Score) -> Self {
-        Self {
-            score: Some(score),
-            outcomes: None,
-        }
+        Self { score: Some(score), outcomes: None }
     }
 
     /// Whether nothing was recorded yet.

@@ -48,10 +48,7 @@ impl StageTable {
     /// Whether a player who stayed has no place yet, or a seat is empty.
     pub fn is_open(&self) -> bool {
         self.seats.is_empty()
-            || self
-                .seats
-                .iter()
-                .any(|seat| seat.left.is_none() && seat.played.is_none())
+            || self.seats.iter().any(|seat| seat.left.is_none() && seat.played.is_none())
     }
 
     /// Returns the place of each seat at a table that was played: among the players who stayed as played, then a dummy. A player who
@@ -65,9 +62,7 @@ impl StageTable {
             Some(LeftTable::Dummy) => Some(behind(stayed().count())),
             None => seat.played.map(|own| {
                 behind(
-                    stayed()
-                        .filter(|other| other.played.is_some_and(|other| other < own))
-                        .count(),
+                    stayed().filter(|other| other.played.is_some_and(|other| other < own)).count(),
                 )
             }),
         };
@@ -77,11 +72,7 @@ impl StageTable {
     /// Returns the seat whose place cannot be, where everybody who took part has one: of four, places 1, 2, 2 and 4 can be, 1, 2, 4 and
     /// 4 cannot.
     pub fn impossible(&self) -> Option<&Seat> {
-        let took_part = || {
-            self.seats
-                .iter()
-                .filter(|seat| seat.left != Some(LeftTable::Replay))
-        };
+        let took_part = || self.seats.iter().filter(|seat| seat.left != Some(LeftTable::Replay));
         let played: Option<Vec<u32>> = took_part().map(|seat| seat.played).collect();
         let played = played?;
         took_part().find(|seat| {
@@ -97,11 +88,7 @@ impl StageTable {
 pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
     let last = tables.iter().map(|table| table.level).max();
     if tables.iter().any(StageTable::is_open)
-        || tables
-            .iter()
-            .filter(|table| Some(table.level) == last)
-            .count()
-            != 1
+        || tables.iter().filter(|table| Some(table.level) == last).count() != 1
     {
         return Vec::new();
     }
@@ -123,10 +110,7 @@ pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
         .collect();
     let ahead =
         |own: &(Reverse<usize>, u32)| placed.iter().filter(|(_, other)| other < own).count();
-    placed
-        .iter()
-        .map(|(player, own)| (*player, count_of(ahead(own)).saturating_add(1)))
-        .collect()
+    placed.iter().map(|(player, own)| (*player, count_of(ahead(own)).saturating_add(1))).collect()
 }
 
 #[cfg(test)]
@@ -158,37 +142,19 @@ mod tests {
         let dummy = table(
             0,
             "",
-            &[
-                (0, Some(1), Some(LeftTable::Dummy)),
-                (1, Some(2), None),
-                (2, Some(3), None),
-            ],
+            &[(0, Some(1), Some(LeftTable::Dummy)), (1, Some(2), None), (2, Some(3), None)],
         );
         assert_eq!(dummy.ranks(), [Some(3), Some(1), Some(2)]);
         let replayed = table(
             0,
             "",
-            &[
-                (0, None, Some(LeftTable::Replay)),
-                (1, Some(2), None),
-                (2, Some(1), None),
-            ],
+            &[(0, None, Some(LeftTable::Replay)), (1, Some(2), None), (2, Some(1), None)],
         );
         assert_eq!(replayed.ranks(), [None, Some(2), Some(1)]);
         assert!(replayed.impossible().is_none());
-        let waits = table(
-            0,
-            "",
-            &[
-                (0, None, Some(LeftTable::Dummy)),
-                (1, Some(1), None),
-                (2, None, None),
-            ],
-        );
-        assert_eq!(
-            (waits.ranks(), waits.is_open()),
-            (vec![None, None, None], true)
-        );
+        let waits =
+            table(0, "", &[(0, None, Some(LeftTable::Dummy)), (1, Some(1), None), (2, None, None)]);
+        assert_eq!((waits.ranks(), waits.is_open()), (vec![None, None, None], true));
     }
 
     #[test]
@@ -199,12 +165,7 @@ mod tests {
                 .and_then(|seat| seat.player)
         };
         assert_eq!(
-            [
-                of([2, 1, 4, 3]),
-                of([1, 2, 2, 4]),
-                of([1, 2, 4, 4]),
-                of([2, 3, 4, 5])
-            ],
+            [of([2, 1, 4, 3]), of([1, 2, 2, 4]), of([1, 2, 4, 4]), of([2, 3, 4, 5])],
             [None, None, Some(2), Some(0)]
         );
     }
@@ -216,60 +177,29 @@ mod tests {
             table(
                 0,
                 "A",
-                &[
-                    (0, Some(1), None),
-                    (1, Some(2), None),
-                    (2, Some(3), None),
-                    (3, Some(4), None),
-                ],
+                &[(0, Some(1), None), (1, Some(2), None), (2, Some(3), None), (3, Some(4), None)],
             ),
             table(
                 0,
                 "B",
-                &[
-                    (4, Some(4), None),
-                    (5, Some(3), None),
-                    (6, Some(2), None),
-                    (7, Some(1), None),
-                ],
+                &[(4, Some(4), None), (5, Some(3), None), (6, Some(2), None), (7, Some(1), None)],
             ),
         ];
         let last = table(
             1,
             "",
-            &[
-                (0, Some(4), None),
-                (1, Some(3), None),
-                (6, Some(1), None),
-                (7, Some(2), None),
-            ],
+            &[(0, Some(4), None), (1, Some(3), None), (6, Some(1), None), (7, Some(2), None)],
         );
         let all = [semifinals[0].clone(), semifinals[1].clone(), last];
         assert_eq!(
             places_at_tables(&all),
-            [
-                (0, 4),
-                (1, 3),
-                (2, 5),
-                (3, 7),
-                (4, 7),
-                (5, 5),
-                (6, 1),
-                (7, 2)
-            ]
+            [(0, 4), (1, 3), (2, 5), (3, 7), (4, 7), (5, 5), (6, 1), (7, 2)]
         );
         // Without the final nothing is decided, nor while a seat of it has nobody.
         assert!(places_at_tables(&semifinals).is_empty());
         let mut waiting = all;
-        waiting[2].seats[3] = Seat {
-            player: None,
-            played: None,
-            left: None,
-            place: Place::book(""),
-        };
-        assert_eq!(
-            (waiting[2].is_open(), places_at_tables(&waiting)),
-            (true, Vec::new())
-        );
+        waiting[2].seats[3] =
+            Seat { player: None, played: None, left: None, place: Place::book("") };
+        assert_eq!((waiting[2].is_open(), places_at_tables(&waiting)), (true, Vec::new()));
     }
 }

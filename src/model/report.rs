@@ -51,21 +51,13 @@ impl TieBreakList {
     /// Returns the codes after these criteria; `None` if the list does not begin with them.
     pub fn after(&self, codes: &[&str]) -> Option<&[String]> {
         let (first, further) = self.codes.split_at_checked(codes.len())?;
-        first
-            .iter()
-            .zip(codes)
-            .all(|(one, other)| is_same(one, other))
-            .then_some(further)
+        first.iter().zip(codes).all(|(one, other)| is_same(one, other)).then_some(further)
     }
 }
 
 /// Whether two codes are equal; the modifiers of a code may come in any order.
 fn is_same(one: &str, other: &str) -> bool {
-    let parts = |code: &str| {
-        code.to_uppercase()
-            .split('/')
-            .map(str::to_string)
-            .collect::<BTreeSet<_>>()
-    };
+    let parts =
+        |code: &str| code.to_uppercase().split('/').map(str::to_string).collect::<BTreeSet<_>>();
     parts(one) == parts(other)
 }

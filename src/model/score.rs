@@ -20,11 +20,7 @@ impl Score {
     /// Returns the score with both sides exchanged.
     #[must_use]
     pub fn turned(&self) -> Self {
-        Self {
-            first: self.second.clone(),
-            second: self.first.clone(),
-            drawn: self.drawn.clone(),
-        }
+        Self { first: self.second.clone(), second: self.first.clone(), drawn: self.drawn.clone() }
     }
 
     /// Whether one point is shared: 1-0, 0-1, ½-½.
@@ -37,9 +33,7 @@ impl Score {
 
     /// Whether neither side has anything and no game was drawn.
     pub(crate) fn is_nought(&self) -> bool {
-        [&self.first, &self.second, &self.drawn]
-            .iter()
-            .all(|number| number.is_zero())
+        [&self.first, &self.second, &self.drawn].iter().all(|number| number.is_zero())
     }
 }
 

@@ -28,19 +28,13 @@ impl StageGame {
             Ordering::Equal => return None,
             fared => fared.is_gt(),
         };
-        Some(if first_won {
-            (self.pairing.first, second)
-        } else {
-            (second, self.pairing.first)
-        })
+        Some(if first_won { (self.pairing.first, second) } else { (second, self.pairing.first) })
     }
 }
 
 /// Returns the last of the games before one of them in which a player was.
 pub fn game_before(games: &[StageGame], at: usize, player: PlayerIndex) -> Option<usize> {
-    (0..at)
-        .rev()
-        .find(|other| games[*other].pairing.players().any(|one| one == player))
+    (0..at).rev().find(|other| games[*other].pairing.players().any(|one| one == player))
 }
 
 /// A place that the stages decide, and the game whose winner, or loser, has it.
@@ -57,19 +51,13 @@ pub struct StagePlace {
 impl StagePlace {
     /// Returns the player of the place once the game is decided.
     pub fn player(self, games: &[StageGame]) -> Option<PlayerIndex> {
-        games[self.game]
-            .decided()
-            .map(|(winner, loser)| if self.winner { winner } else { loser })
+        games[self.game].decided().map(|(winner, loser)| if self.winner { winner } else { loser })
     }
 }
 
 /// Returns the places that games decide: of the final, of a match for the third place, and of those who lost before.
 pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
-    let last = games
-        .iter()
-        .filter(|game| !game.for_place)
-        .map(|game| game.level)
-        .max();
+    let last = games.iter().filter(|game| !game.for_place).map(|game| game.level).max();
     let of_level = |level: usize| {
         (0..games.len()).filter(move |at| games[*at].level == level && !games[*at].for_place)
     };
@@ -81,11 +69,8 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
     let placing = games.iter().filter(|game| game.place.is_some());
     let placed: Vec<PlayerIndex> = placing.flat_map(|game| game.pairing.players()).collect();
     // Whoever plays for a place has that of the game.
-    let plays_on = |at: &usize| {
-        games[*at]
-            .decided()
-            .is_some_and(|(_, loser)| placed.contains(&loser))
-    };
+    let plays_on =
+        |at: &usize| games[*at].decided().is_some_and(|(_, loser)| placed.contains(&loser));
     let both = |game: usize, rank: u32| {
         [(true, rank), (false, rank + 1)].map(|(winner, rank)| StagePlace { rank, game, winner })
     };
@@ -107,15 +92,11 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
         } else {
             let on = here.iter().filter(|at| plays_on(at)).count();
             let rank = next + count_of(on);
-            places.extend(
-                here.iter()
-                    .filter(|at| !plays_on(at))
-                    .map(|game| StagePlace {
-                        rank,
-                        game: *game,
-                        winner: false,
-                    }),
-            );
+            places.extend(here.iter().filter(|at| !plays_on(at)).map(|game| StagePlace {
+                rank,
+                game: *game,
+                winner: false,
+            }));
             // Their places stand below.
             next += count_of(here.len());
             continue;
@@ -132,13 +113,9 @@ fn place_of(games: &[StageGame], player: PlayerIndex) -> Option<u32> {
     if games.is_empty() {
         return None;
     }
-    let all: Option<Vec<(PlayerIndex, u32)>> = places(games)
-        .into_iter()
-        .map(|place| Some((place.player(games)?, place.rank)))
-        .collect();
-    all?.into_iter()
-        .find(|(own, _)| *own == player)
-        .map(|(_, rank)| rank)
+    let all: Option<Vec<(PlayerIndex, u32)>> =
+        places(games).into_iter().map(|place| Some((place.player(games)?, place.rank))).collect();
+    all?.into_iter().find(|(own, _)| *own == player).map(|(_, rank)| rank)
 }
 
 impl Tournament {

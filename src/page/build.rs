@@ -51,18 +51,8 @@ const LINKS: &str =
     "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"icon\" href=\"icon.svg\">";
 /// Books to look at without a file of one's own: the key of what they are called, their language, the name of the file, its bytes.
 const EXAMPLES: [(&str, &str, &str, &[u8]); 2] = [
-    (
-        "friday",
-        "en",
-        "friday-mtg.xlsx",
-        include_bytes!("../../samples/friday-mtg.xlsx"),
-    ),
-    (
-        "hyogo",
-        "ja",
-        "hyogo-2009.xlsx",
-        include_bytes!("../../samples/hyogo-2009.xlsx"),
-    ),
+    ("friday", "en", "friday-mtg.xlsx", include_bytes!("../../samples/friday-mtg.xlsx")),
+    ("hyogo", "ja", "hyogo-2009.xlsx", include_bytes!("../../samples/hyogo-2009.xlsx")),
 ];
 const WORKER: &str = include_str!("../../templates/page/worker.js");
 /// A page is loaded whole before it does anything: the library is built small, what packs and unpacks fast. Parts that are
@@ -84,9 +74,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = root.join("target/page");
-    let to = std::env::args_os()
-        .nth(1)
-        .map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
+    let to = std::env::args_os().nth(1).map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
     let (bindings, library) = bound(&library(root, &folder)?)?;
     let words = page::words();
     let about = words["en"]["texts"]["about"].to_string();
@@ -99,10 +87,8 @@ fn main() -> Result<()> {
     let script = lean(&SCRIPTS.join("\n"));
     let needs = lean(NEEDS);
     let (examples, packed) = (inert(&examples().to_string())?, packed(&library)?);
-    let (texts, worker) = (
-        inert(&words.to_string())?,
-        inert(&lean(&format!("{bindings}\n{WORKER}")))?,
-    );
+    let (texts, worker) =
+        (inert(&words.to_string())?, inert(&lean(&format!("{bindings}\n{WORKER}")))?);
     let page = |policy: String, links: &str, install: &str| {
         let parts = [
             ("policy", &*policy),
@@ -166,12 +152,7 @@ fn library(root: &Path, folder: &Path) -> Result<PathBuf> {
             "--target",
             TARGET,
         ])
-        .args([
-            "--no-default-features",
-            "--features",
-            "page",
-            "--target-dir",
-        ])
+        .args(["--no-default-features", "--features", "page", "--target-dir"])
         .arg(folder)
         .args(SMALL.iter().flat_map(|setting| ["--config", setting]))
         // Flags for this machine's linker say nothing to that of the browser.
@@ -201,17 +182,13 @@ fn bound(library: &Path) -> Result<(String, Vec<u8>)> {
 /// end are none of it.
 fn packed(library: &[u8]) -> Result<String> {
     let mut bytes = Vec::new();
-    let options = Options {
-        iteration_count: PASSES,
-        ..Options::default()
-    };
+    let options = Options { iteration_count: PASSES, ..Options::default() };
     zopfli::compress(options, Format::Gzip, library, &mut bytes)?;
     let added = bytes.len().next_multiple_of(4) - bytes.len();
     bytes.resize(bytes.len() + added, 0);
-    let words = bytes.chunks_exact(4).map(|four| {
-        four.iter()
-            .fold(0, |word, byte| word << 8 | u32::from(*byte))
-    });
+    let words = bytes
+        .chunks_exact(4)
+        .map(|four| four.iter().fold(0, |word, byte| word << 8 | u32::from(*byte)));
     let digits = words.flat_map(|word| (0..5).rev().map(move |at| word / 85u32.pow(at) % 85));
     // Letters that a page takes as they are: `<` alone would begin something.
     let letters = digits.map(|digit| match char::from(b'#' + digit as u8) {

@@ -35,17 +35,12 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
         Err(failure) => (Err(failure), None),
     };
     // A refused setting is shown with the others: there it is corrected.
-    let plain = outcome
-        .is_err()
-        .then(|| asked.without_settings().outcome(&given).ok())
-        .flatten();
+    let plain = outcome.is_err().then(|| asked.without_settings().outcome(&given).ok()).flatten();
     let mut answer = Answer::new(name, &outcome, plain.as_ref(), &asked);
     if let Some(open) = open {
         answer = answer.asking(name, &open, &asked);
     }
-    let before = asked
-        .without_edits()
-        .and_then(|before| before.outcome(&given).ok());
+    let before = asked.without_edits().and_then(|before| before.outcome(&given).ok());
     let Some(before) = before else {
         return answer.text();
     };
@@ -88,8 +83,7 @@ pub fn answered(
 ) -> Result<Vec<u8>, String> {
     let open = Asked::of(asked).asking(&Given::new(name, bytes, announced));
     let open = open.ok().and_then(|(_, open)| open);
-    open.map(|open| open.copy)
-        .ok_or_else(|| NOTHING.to_string())
+    open.map(|open| open.copy).ok_or_else(|| NOTHING.to_string())
 }
 
 /// Returns the web page of the standings: the bytes that `tiebook standings --html` writes.
@@ -143,19 +137,13 @@ pub fn together_book(
 /// Returns one player's page as JSON, or why there is none; the request names the player.
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
-    response::player(
-        standings_of(name, bytes, announced, asked).ok().as_ref(),
-        &Asked::of(asked),
-    )
+    response::player(standings_of(name, bytes, announced, asked).ok().as_ref(), &Asked::of(asked))
 }
 
 /// Returns why one player stands above another, as JSON; the request names both.
 #[wasm_bindgen]
 pub fn against(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
-    response::against(
-        standings_of(name, bytes, announced, asked).ok().as_ref(),
-        &Asked::of(asked),
-    )
+    response::against(standings_of(name, bytes, announced, asked).ok().as_ref(), &Asked::of(asked))
 }
 
 /// Returns the paper for a dispute about the places of two players: the page that `tiebook ruling` writes.
@@ -270,9 +258,8 @@ pub fn stage_book(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> Result
 pub fn pair(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
     let seed = asked.seed;
-    let round = request::paired_round(&given, &asked, Lang::of_page, |next, round| {
-        next.html(round, seed)
-    });
+    let round =
+        request::paired_round(&given, &asked, Lang::of_page, |next, round| next.html(round, seed));
     response::paired(name, round, asked.words())
 }
 

@@ -40,27 +40,16 @@ pub(super) fn rows(outcome: &Analysed, lang: &Lang) -> Vec<ProblemRow> {
     sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
     let groups = grouped(sorted);
     let said = |Group { first, others }: &Group<'_>| {
-        let first = &Problem {
-            kind: of_controls(&first.kind, lang),
-            ..(*first).clone()
-        };
+        let first = &Problem { kind: of_controls(&first.kind, lang), ..(*first).clone() };
         let complaint = complaints::problem(first, lang);
         ProblemRow {
             id: first.kind.id(),
             severity: first.severity().id(),
             label: complaint.severity,
             place: complaint.place,
-            found: if first.place.cell.is_some() {
-                complaint.found
-            } else {
-                String::new()
-            },
+            found: if first.place.cell.is_some() { complaint.found } else { String::new() },
             message: here("said", first, lang).unwrap_or(complaint.message),
-            more: if others.is_empty() {
-                String::new()
-            } else {
-                complaints::more(others, lang)
-            },
+            more: if others.is_empty() { String::new() } else { complaints::more(others, lang) },
             others: others.iter().map(|other| each(other, lang)).collect(),
             help: here("instead", first, lang).unwrap_or_else(|| {
                 if is_passed_by(&first.kind) {
@@ -92,15 +81,9 @@ fn of_group(
 }
 
 fn each(problem: &Problem, lang: &Lang) -> [String; 2] {
-    let problem = &Problem {
-        kind: of_controls(&problem.kind, lang),
-        ..problem.clone()
-    };
+    let problem = &Problem { kind: of_controls(&problem.kind, lang), ..problem.clone() };
     let complaint = complaints::problem(problem, lang);
-    [
-        complaint.place,
-        here("said", problem, lang).unwrap_or(complaint.message),
-    ]
+    [complaint.place, here("said", problem, lang).unwrap_or(complaint.message)]
 }
 
 /// Whether a sheet was left unused for a reason that its headings do not change.
@@ -116,17 +99,12 @@ fn is_passed_by(kind: &Kind) -> bool {
 fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
     // The detail of damage comes from a reader of files, in English: it is shown beside English alone.
     if lang.language == Language::ENGLISH
-        && matches!(
-            problem.kind,
-            Kind::UnreadableFile(UnreadableFile::Damaged { .. })
-        )
+        && matches!(problem.kind, Kind::UnreadableFile(UnreadableFile::Damaged { .. }))
     {
         return None;
     }
     let key = format!("web.{section}.{}", problem.kind.id());
-    lang.keys()
-        .any(|(known, _)| known == key)
-        .then(|| lang.say(&key, &problem.kind.fields()))
+    lang.keys().any(|(known, _)| known == key).then(|| lang.say(&key, &problem.kind.fields()))
 }
 
 /// Returns a problem that names the page's control instead of an option of the command line.
@@ -150,16 +128,8 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
         }
         Kind::TwoReadings(two) => {
             let (options, between) = match two {
-                TwoReadings::Headings {
-                    option,
-                    alternative,
-                    ..
-                } => ([option, alternative], ", "),
-                TwoReadings::Numbers {
-                    option,
-                    alternative,
-                    ..
-                } => ([option, alternative], "; "),
+                TwoReadings::Headings { option, alternative, .. } => ([option, alternative], ", "),
+                TwoReadings::Numbers { option, alternative, .. } => ([option, alternative], "; "),
                 TwoReadings::Columns { .. } => return named,
             };
             for option in options {
@@ -207,15 +177,12 @@ fn ways(kind: &Kind, outcome: &Analysed) -> Vec<(&'static str, String)> {
         // The nearest one, or a list of all that there are.
         Kind::UnknownRules { nearest } if !nearest.contains(" / ") => one("rules", nearest),
         Kind::UnknownRules { .. } => {
-            outcome
-                .tournament
-                .as_ref()
-                .map_or_else(Vec::new, |tournament| {
-                    let likely = likely_rules::rule_sets(tournament)
-                        .into_iter()
-                        .map(|id| ("rules", id.to_string()));
-                    likely.chain([("rules", String::new())]).collect()
-                })
+            outcome.tournament.as_ref().map_or_else(Vec::new, |tournament| {
+                let likely = likely_rules::rule_sets(tournament)
+                    .into_iter()
+                    .map(|id| ("rules", id.to_string()));
+                likely.chain([("rules", String::new())]).collect()
+            })
         }
         Kind::KeptRules { .. } => one("rules", ""),
         Kind::TrfRules { .. } | Kind::TrfOrder(TrfOrder::Unknown { .. }) => {
@@ -227,16 +194,12 @@ fn ways(kind: &Kind, outcome: &Analysed) -> Vec<(&'static str, String)> {
                 .ok()
                 .and_then(|round: u32| round.checked_sub(1))
                 .filter(|before| *before > 0);
-            before
-                .map(|before| ("through", before.to_string()))
-                .into_iter()
-                .collect()
+            before.map(|before| ("through", before.to_string())).into_iter().collect()
         }
         Kind::Finals { through, .. } => one("through", through),
-        Kind::FinalsByShape(FinalsByShape::Asked { through, .. }) => vec![
-            ("through", through.clone()),
-            ("count-finals", "yes".to_string()),
-        ],
+        Kind::FinalsByShape(FinalsByShape::Asked { through, .. }) => {
+            vec![("through", through.clone()), ("count-finals", "yes".to_string())]
+        }
         Kind::FinalsByShape(FinalsByShape::Counted { .. }) => one("through", ""),
         Kind::KnockoutByOtherRules { .. } => one("rules", "knockout"),
         Kind::RunningPoints(RunningPoints::Asked { .. } | RunningPoints::Possible { .. }) => {
@@ -255,21 +218,10 @@ fn ways(kind: &Kind, outcome: &Analysed) -> Vec<(&'static str, String)> {
         | Kind::ThroughDate(ThroughDate::Ambiguous { .. }) => each("dates", "mdy dmy", " "),
         Kind::ThroughDate(_) => one("through-date", ""),
         Kind::TwoReadings(
-            TwoReadings::Headings {
-                option,
-                alternative,
-                ..
-            }
-            | TwoReadings::Numbers {
-                option,
-                alternative,
-                ..
-            },
+            TwoReadings::Headings { option, alternative, .. }
+            | TwoReadings::Numbers { option, alternative, .. },
         ) => {
-            vec![
-                ("map", option.replace(", ", "; ")),
-                ("map", alternative.replace(", ", "; ")),
-            ]
+            vec![("map", option.replace(", ", "; ")), ("map", alternative.replace(", ", "; "))]
         }
         Kind::Nearly(Nearly::Pairings { option, .. }) if !option.is_empty() => one("map", option),
         Kind::UnusedOption(UnusedOption::Map { .. }) => one("map", ""),
@@ -284,16 +236,11 @@ fn ways(kind: &Kind, outcome: &Analysed) -> Vec<(&'static str, String)> {
 
 /// Returns the known sheets of a workbook.
 pub(super) fn sheets(outcome: &Analysed) -> Vec<String> {
-    let named = outcome
-        .problems
-        .iter()
-        .find_map(|problem| match &problem.kind {
-            Kind::NoSuchSheet(NoSuchSheet::Asked { known: sheets, .. })
-            | Kind::SeveralPairings { sheets } => {
-                Some(sheets.split(" / ").map(String::from).collect())
-            }
-            _ => None,
-        });
+    let named = outcome.problems.iter().find_map(|problem| match &problem.kind {
+        Kind::NoSuchSheet(NoSuchSheet::Asked { known: sheets, .. })
+        | Kind::SeveralPairings { sheets } => Some(sheets.split(" / ").map(String::from).collect()),
+        _ => None,
+    });
     let read = || {
         outcome
             .tournament
@@ -307,10 +254,9 @@ pub(super) fn sheets(outcome: &Analysed) -> Vec<String> {
 
 pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {
-        Failure::Rules(mistakes) => mistakes
-            .iter()
-            .map(|mistake| of_mistake(mistake, settings, lang))
-            .collect(),
+        Failure::Rules(mistakes) => {
+            mistakes.iter().map(|mistake| of_mistake(mistake, settings, lang)).collect()
+        }
         Failure::Unreadable(..) => Vec::new(),
     }
 }
@@ -321,10 +267,8 @@ fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> ProblemRo
         .strip_prefix("--set ")
         .and_then(|set| set.split_once('='))
         .map_or("", |(key, _)| key);
-    let called = settings
-        .iter()
-        .find(|setting| setting.key == key)
-        .map_or(key, |setting| &setting.label);
+    let called =
+        settings.iter().find(|setting| setting.key == key).map_or(key, |setting| &setting.label);
     // The message names the page's control, not the option of the command line.
     let mut mistake = mistake.clone();
     if !key.is_empty() {

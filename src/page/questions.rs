@@ -43,10 +43,7 @@ pub(super) fn rows(questions: &[Question], asked: &Asked) -> Vec<Row> {
         Row {
             place: first.place.within_book(),
             written: first.written.clone(),
-            open: all
-                .iter()
-                .map(|question| open(question, asked, lang))
-                .collect(),
+            open: all.iter().map(|question| open(question, asked, lang)).collect(),
         }
     };
     let is_same =

@@ -118,11 +118,7 @@ pub(super) struct Given<'a> {
 impl<'a> Given<'a> {
     /// Takes what the page hands over.
     pub(super) fn new(name: &'a str, bytes: &'a [u8], announced: &'a [u8]) -> Self {
-        Self {
-            name,
-            bytes,
-            announced,
-        }
+        Self { name, bytes, announced }
     }
 }
 
@@ -147,23 +143,13 @@ impl Asked {
     /// Returns the request without what was typed on the page; nothing where nothing was.
     pub(super) fn without_edits(&self) -> Option<Self> {
         let mut same = self.clone();
-        let Edits {
-            results,
-            seats,
-            renamed,
-            ..
-        } = &self.edits;
-        same.edits = Edits {
-            renamed: renamed.clone(),
-            ..Edits::default()
-        };
+        let Edits { results, seats, renamed, .. } = &self.edits;
+        same.edits = Edits { renamed: renamed.clone(), ..Edits::default() };
         (!results.is_empty() || !seats.is_empty()).then_some(same)
     }
 
     pub(super) fn words(&self) -> &'static Lang {
-        Lang::of(Language::of_locale(
-            self.page.as_deref().unwrap_or_default(),
-        ))
+        Lang::of(Language::of_locale(self.page.as_deref().unwrap_or_default()))
     }
 
     /// Returns the rule set of one's own, if one was chosen.
@@ -185,17 +171,12 @@ impl Asked {
     fn options(&self, announced: &[u8]) -> Options {
         let options = Options {
             rules: self.own_rules(),
-            published: self
-                .announced
-                .as_ref()
-                .map(|name| read::File::from_bytes(name, announced)),
+            published: self.announced.as_ref().map(|name| read::File::from_bytes(name, announced)),
             ..Options::default()
         };
         let mut options = self.choices.clone().below(options);
         options.reading.edits = self.edits.clone();
-        self.tournament
-            .as_ref()
-            .map_or_else(|| options.clone(), |name| options.of_tournament(name))
+        self.tournament.as_ref().map_or_else(|| options.clone(), |name| options.of_tournament(name))
     }
 
     /// Reads and computes the workbook, with the answers to its questions once each is answered.
@@ -254,14 +235,9 @@ impl Asked {
 
     pub(super) fn language(&self, outcome: &Analysed) -> Language {
         let of_book = || {
-            outcome
-                .tournament
-                .as_ref()
-                .map_or(Language::ENGLISH, |tournament| tournament.language)
+            outcome.tournament.as_ref().map_or(Language::ENGLISH, |tournament| tournament.language)
         };
-        self.language
-            .as_deref()
-            .map_or_else(of_book, Language::of_locale)
+        self.language.as_deref().map_or_else(of_book, Language::of_locale)
     }
 }
 
@@ -288,13 +264,8 @@ impl OpenQuestions {
         let mut questions = questions::open(outcome, tournament, &asked.answers, lang);
         // Which rules it was played by is asked before.
         questions.retain(|question| question.about != About::Rules);
-        let row = |question: &Question| {
-            (
-                question.place.sheet_index,
-                question.place.cell,
-                question.row,
-            )
-        };
+        let row =
+            |question: &Question| (question.place.sheet_index, question.place.cell, question.row);
         let is_answered = |question: &&Question| asked.answers.contains_key(&question.key());
         let rows: BTreeSet<_> = questions.iter().map(row).collect();
         let answered: BTreeSet<_> = questions.iter().filter(is_answered).map(row).collect();
@@ -323,9 +294,7 @@ pub(super) fn standings(given: &Given<'_>, asked: &str) -> Option<Standings> {
 
 /// Computes several tournaments of a workbook, as each is to be read; nothing where one of them has errors.
 pub(super) fn divisions(given: &Given<'_>, asked: &str) -> Option<Divisions> {
-    let Asked {
-        parts, language, ..
-    } = Asked::of(asked);
+    let Asked { parts, language, .. } = Asked::of(asked);
     let lang = Lang::of(Language::of_locale(language.as_deref()?));
     let part = |part: &Asked| {
         let standings = Standings::of(part.outcome(given).ok()?, None).ok()?;
@@ -340,13 +309,7 @@ pub(super) fn divisions(given: &Given<'_>, asked: &str) -> Option<Divisions> {
 /// # Errors
 /// The reason why there is none, as a sentence.
 pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
-    let Begun {
-        title,
-        rules,
-        rounds,
-        schedule,
-        ..
-    } = &asked.begun;
+    let Begun { title, rules, rounds, schedule, .. } = &asked.begun;
     let language = asked.words().language;
     let mut games = Games::new(title, rules).in_language(language);
     if let Some(rounds) = rounds {
@@ -367,10 +330,7 @@ pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
     let Some(meetings) = schedule else {
         return Ok(list.into_file().bytes.to_vec());
     };
-    let request = ScheduleRequest {
-        twice: *meetings == Meetings::Twice,
-        tables: None,
-    };
+    let request = ScheduleRequest { twice: *meetings == Meetings::Twice, tables: None };
     let rules = RulesFrom::Id(rules.clone());
     let scheduled = EmptyBook::scheduled(&rules, &list, request, language);
     let scheduled = scheduled.map_err(|refused| in_words(refused, asked.words()))?;
@@ -396,9 +356,7 @@ pub(super) fn paired_round<W>(
     lang: fn(Language) -> &'static Lang,
     write: impl FnOnce(&NextRound<'_>, &Round) -> std::io::Result<W>,
 ) -> Result<PairedRound<W>, String> {
-    let outcome = asked
-        .outcome(given)
-        .map_err(|failure| failure.to_string())?;
+    let outcome = asked.outcome(given).map_err(|failure| failure.to_string())?;
     let lang = lang(asked.language(&outcome));
     let request = RoundRequest {
         absent: asked.absent.clone(),
@@ -407,13 +365,7 @@ pub(super) fn paired_round<W>(
         ..RoundRequest::default()
     };
     let replaces_dutch = outcome.draft.as_ref().is_some_and(replaces_dutch);
-    let round = paired(
-        outcome.into(),
-        given.name,
-        (&request, asked.seed),
-        lang,
-        write,
-    );
+    let round = paired(outcome.into(), given.name, (&request, asked.seed), lang, write);
     let mut round = round.map_err(|refused| in_words(refused, asked.words()))?;
     if replaces_dutch {
         let said = lang.text("web.not_dutch").to_string();
@@ -425,10 +377,7 @@ pub(super) fn paired_round<W>(
 /// Whether rules name FIDE's Dutch system, and a setting another one in its place.
 fn replaces_dutch(draft: &Draft) -> bool {
     let system = |draft: &Draft| draft.compile(1).ok().map(|rules| rules.pairing.system);
-    let own = draft
-        .compile(1)
-        .ok()
-        .and_then(|rules| rules::load(&rules.id).ok());
+    let own = draft.compile(1).ok().and_then(|rules| rules::load(&rules.id).ok());
     own.as_ref().and_then(system) == Some(System::FideDutch)
         && system(draft) != Some(System::FideDutch)
 }

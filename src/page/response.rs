@@ -120,13 +120,11 @@ impl Answer {
         let tournament = outcome.tournament.as_deref();
         let audit = audit(outcome, false);
         let analysis = outcome.analysis.as_ref();
-        let words = analysis
-            .zip(audit.as_ref())
-            .map(|(analysis, audit)| AuditWords {
-                analysis,
-                audit,
-                lang,
-            });
+        let words = analysis.zip(audit.as_ref()).map(|(analysis, audit)| AuditWords {
+            analysis,
+            audit,
+            lang,
+        });
         let own = outcome.in_words(lang);
         let mut answer = Self {
             several: outcome.several.clone(),
@@ -375,11 +373,7 @@ pub(super) fn against(standings: Option<&Standings>, asked: &Asked) -> String {
     let compared = standings.and_then(|standings| {
         let analysis = standings.analysis();
         let players = two_players(analysis, asked)?;
-        let Comparison {
-            verdict,
-            headings,
-            rows,
-        } = Comparison::new(analysis, players, lang);
+        let Comparison { verdict, headings, rows } = Comparison::new(analysis, players, lang);
         let turns = turns(analysis, players.0, players.1, lang);
         Some(json!({ "verdict": verdict, "headings": headings, "rows": rows, "turns": turns }))
     });
@@ -479,10 +473,7 @@ fn knocked_out(tournament: &Tournament, analysis: &Analysis) -> KnockedOut {
         Ordering::Greater => game.second,
         Ordering::Equal => None,
     });
-    KnockedOut {
-        players: lost.collect(),
-        may_meet: rules.third_place && is_semifinal,
-    }
+    KnockedOut { players: lost.collect(), may_meet: rules.third_place && is_semifinal }
 }
 
 fn names_of(tournament: &Tournament, is: impl Fn(PlayerIndex, &Player) -> bool) -> Vec<String> {
@@ -502,9 +493,7 @@ fn here(tournament: &Tournament, lost: &KnockedOut) -> Vec<String> {
 
 /// Returns who has left; who lost in a knockout is out, and comes back to none.
 fn gone(tournament: &Tournament, lost: &KnockedOut) -> Vec<String> {
-    names_of(tournament, |at, player| {
-        player.left_after.is_some() && !lost.players.contains(&at)
-    })
+    names_of(tournament, |at, player| player.left_after.is_some() && !lost.players.contains(&at))
 }
 
 /// Returns what the page says of rounds and tables, by its own keys.

@@ -40,12 +40,8 @@ pub(super) struct Setting {
 
 /// Returns everything that can be set and counts in standings, in the order in which it is asked for.
 pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
-    let plain = |texts: Vec<String>| {
-        texts
-            .into_iter()
-            .map(|text| (text.clone(), text))
-            .collect::<Vec<_>>()
-    };
+    let plain =
+        |texts: Vec<String>| texts.into_iter().map(|text| (text.clone(), text)).collect::<Vec<_>>();
     let constants = rules.constants.iter().map(|constant| Setting {
         key: constant.id.clone(),
         label: constant.label.get(lang).to_string(),
@@ -88,10 +84,8 @@ pub(super) fn label_of(key: &str, lang: &Lang) -> Option<String> {
 
 /// Returns the criteria and the figures that are only shown.
 fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
-    let own = rules::load(&rules.id).map_or_else(
-        |_| draft.order_named(lang.language),
-        |own| own.order_named(lang.language),
-    );
+    let own = rules::load(&rules.id)
+        .map_or_else(|_| draft.order_named(lang.language), |own| own.order_named(lang.language));
     let named = |key: &str, value: String, hint: String| Setting {
         key: key.to_string(),
         label: lang.text(&format!("web.setting.{key}")).to_string(),
@@ -110,33 +104,17 @@ fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting>
             draft.before_last_named(lang.language),
             lang.text("web.order_before_last_written").to_string(),
         ),
-        named(
-            "also",
-            draft.also_named(lang.language),
-            lang.text("web.also_written").to_string(),
-        ),
+        named("also", draft.also_named(lang.language), lang.text("web.also_written").to_string()),
     ]
 }
 
 fn rounding(rules: &RuleSet, lang: &Lang) -> Setting {
     let named = if rules.rounding_readings.is_empty() {
-        ROUNDINGS
-            .iter()
-            .filter_map(|text| Rounding::parse(text))
-            .collect()
+        ROUNDINGS.iter().filter_map(|text| Rounding::parse(text)).collect()
     } else {
         rules.rounding_readings.clone()
     };
-    let words = |rounding| {
-        Words {
-            rules: &RuleSet {
-                rounding,
-                ..rules.clone()
-            },
-            lang,
-        }
-        .rounding()
-    };
+    let words = |rounding| Words { rules: &RuleSet { rounding, ..rules.clone() }, lang }.rounding();
     let own = Some(rules.rounding).filter(|own| !named.contains(own));
     Setting {
         key: "rounding".to_string(),
@@ -157,25 +135,17 @@ fn withdrawn(rules: &RuleSet, lang: &Lang) -> Setting {
         key: "withdrawn".to_string(),
         label: lang.text("web.setting.withdrawn").to_string(),
         value: rules.withdrawn.id().to_string(),
-        readings: Withdrawn::ALL
-            .map(|one| (one.id().to_string(), words(one.id())))
-            .into(),
+        readings: Withdrawn::ALL.map(|one| (one.id().to_string(), words(one.id()))).into(),
         ..Setting::default()
     }
 }
 
 /// Returns the settings for the points of each outcome and the scores of unplayed games.
 fn of_outcomes(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
-    let known = Outcome::ALL
-        .into_iter()
-        .filter(|outcome| *outcome != Outcome::Out);
+    let known = Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Out);
     let setting = |of: &str, outcome: Outcome, value: String| Setting {
         key: format!("{of}.{}", outcome.id()),
-        label: say!(
-            lang,
-            &format!("web.{of}"),
-            outcome = lang.texts_of("outcome", outcome.id())
-        ),
+        label: say!(lang, &format!("web.{of}"), outcome = lang.texts_of("outcome", outcome.id())),
         value,
         outcome: lang.texts_of("outcome", outcome.id()).to_string(),
         of_outcome: true,
@@ -204,10 +174,7 @@ fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
         ..Setting::default()
     };
     vec![
-        setting(
-            "games_to_win",
-            rules.games_to_win.map(|games| games.to_string()),
-        ),
+        setting("games_to_win", rules.games_to_win.map(|games| games.to_string())),
         setting("lots", rules.lots.map(|seed| seed.to_string())),
     ]
 }
@@ -219,14 +186,10 @@ pub(super) fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
         .map(|rules| rules.definitions)
         .unwrap_or_default();
     let one = known.iter().map(|definition| {
-        json!([
-            draft.called(&definition.id, lang.language),
-            definition.label.get(lang)
-        ])
+        json!([draft.called(&definition.id, lang.language), definition.label.get(lang)])
     });
     let composed = draft.composed_criteria(lang.language);
-    one.chain(composed.iter().map(|named| json!(named)))
-        .collect()
+    one.chain(composed.iter().map(|named| json!(named))).collect()
 }
 
 #[cfg(test)]
@@ -240,10 +203,7 @@ mod tests {
             depth += i32::from(c == '(') - i32::from(c == ')');
             c == ',' && depth == 0
         });
-        parts
-            .map(str::trim)
-            .filter(|name| !name.is_empty())
-            .collect()
+        parts.map(str::trim).filter(|name| !name.is_empty()).collect()
     }
 
     #[test]

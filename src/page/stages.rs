@@ -44,12 +44,7 @@ pub(super) fn made(
 
 /// The usual sizes.
 fn request() -> LeagueRequest {
-    LeagueRequest {
-        ratio: "2".to_string(),
-        seats: None,
-        table: 4,
-        onward: 2,
-    }
+    LeagueRequest { ratio: "2".to_string(), seats: None, table: 4, onward: 2 }
 }
 
 fn of_list(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
@@ -58,11 +53,7 @@ fn of_list(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
     let Some(tournament) = &outcome.tournament else {
         return Err(say!(lang, "cli.nothing_written", file = given.name));
     };
-    let placing = Placing {
-        by: None,
-        earlier: &[],
-        seed: asked.seed,
-    };
+    let placing = Placing { by: None, earlier: &[], seed: asked.seed };
     let made =
         leagues(tournament, &request(), &placing, lang).map_err(|declined| declined.reason)?;
     let of_league = |(own, number): (_, &str)| {
@@ -70,16 +61,8 @@ fn of_list(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
         let bytes = with_plan(&outcome, own, lang, bytes_of).map_err(|declined| declined.reason)?;
         Ok((named(given.name, &ending), bytes?))
     };
-    let books: Result<_, String> = made
-        .events
-        .into_iter()
-        .zip(["1", "2"])
-        .map(of_league)
-        .collect();
-    Ok(Made {
-        said: made.said.into_iter().chain(made.unrated).collect(),
-        books: books?,
-    })
+    let books: Result<_, String> = made.events.into_iter().zip(["1", "2"]).map(of_league).collect();
+    Ok(Made { said: made.said.into_iter().chain(made.unrated).collect(), books: books? })
 }
 
 fn of_leagues(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, String> {
@@ -108,11 +91,7 @@ fn of_best(
 ) -> Result<Made, String> {
     let pools = pools(given, asked)?;
     // Of several tables the book itself is none.
-    let outcome = if pools.is_empty() {
-        read(given, asked)?
-    } else {
-        computed(given, asked)?
-    };
+    let outcome = if pools.is_empty() { read(given, asked)? } else { computed(given, asked)? };
     let read = Read { outcome, pools };
     let outcome = &read.outcome;
     let lang = lang(asked.language(outcome));
@@ -136,10 +115,7 @@ fn of_best(
         &say!(lang, "cli.round_ending", round = made.round),
         ".xlsx",
     ];
-    Ok(Made {
-        said: made.remarks,
-        books: vec![(name.concat(), made.xlsx)],
-    })
+    Ok(Made { said: made.remarks, books: vec![(name.concat(), made.xlsx)] })
 }
 
 /// Returns the workbook of a list of players before the first round; nothing of any other book.
@@ -152,21 +128,14 @@ pub(super) fn list(given: &Given<'_>, asked: &Asked) -> Option<Result<Vec<u8>, S
     }
     let lang = Lang::of(asked.language(&outcome));
     let rounds = tournament.planned.unwrap_or(1);
-    let own = Tournament {
-        rounds,
-        ..(**tournament).clone()
-    };
+    let own = Tournament { rounds, ..(**tournament).clone() };
     let written = with_plan(&outcome, own, lang, bytes_of);
     Some(written.unwrap_or_else(|declined| Err(declined.reason)))
 }
 
 /// Reads each of several tournaments of a book as it is to be read, where they are pools of one knockout.
 fn pools(given: &Given<'_>, asked: &Asked) -> Result<Vec<Analysed>, String> {
-    asked
-        .parts
-        .iter()
-        .map(|part| computed(given, part))
-        .collect()
+    asked.parts.iter().map(|part| computed(given, part)).collect()
 }
 
 fn computed(given: &Given<'_>, asked: &Asked) -> Result<Analysed, String> {

@@ -50,13 +50,7 @@ const MOST_TRIED: usize = 201;
 impl Bye {
     /// Returns a bye to which no other player was near.
     pub fn of(seat: Seat) -> Self {
-        Self {
-            seat,
-            passed_over: Vec::new(),
-            drawn_among: 0,
-            worse: Vec::new(),
-            untried: 0,
-        }
+        Self { seat, passed_over: Vec::new(), drawn_among: 0, worse: Vec::new(), untried: 0 }
     }
 
     /// Returns the bye of a round, and for each nearer or equally near player the reason against it.

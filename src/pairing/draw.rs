@@ -60,10 +60,7 @@ mod tests {
         let mut seen = [0_u32; 5];
         (0..50_000).for_each(|_| seen[draw.below(5) as usize] += 1);
         // 10,000 expected, a standard deviation of 89: within five of them.
-        assert!(
-            seen.iter().all(|&count| count.abs_diff(10_000) < 450),
-            "{seen:?}"
-        );
+        assert!(seen.iter().all(|&count| count.abs_diff(10_000) < 450), "{seen:?}");
         assert_eq!(draw.below(1), 0);
     }
 }

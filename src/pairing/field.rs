@@ -84,9 +84,7 @@ impl Field {
     /// Returns the figures' common unit: each is a whole number of it.
     pub fn unit(&self) -> Option<Exact> {
         let finest = Exact::common_denominator(
-            self.participants
-                .iter()
-                .map(|participant| &participant.figure),
+            self.participants.iter().map(|participant| &participant.figure),
         )?;
         Exact::fraction(1, finest)
     }
@@ -95,11 +93,7 @@ impl Field {
     pub(super) fn scaled(&self) -> Option<Vec<i64>> {
         let unit = self.unit()?;
         let scaled = |participant: &Participant| {
-            let whole = participant
-                .figure
-                .divided_by(&unit)?
-                .to_i32()
-                .map(i64::from)?;
+            let whole = participant.figure.divided_by(&unit)?.to_i32().map(i64::from)?;
             (whole.abs() <= LARGEST).then_some(whole)
         };
         self.participants.iter().map(scaled).collect()

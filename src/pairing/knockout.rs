@@ -24,49 +24,27 @@ pub(super) fn round(
     if first && next.players.len() < 2 {
         return Err(Impossible::TooFew);
     }
-    let (seeds, drawn) = if first {
-        seeded(next, tournament, rules, seed)
-    } else {
-        (Vec::new(), false)
-    };
-    let begin = if first {
-        bracket(&seeds)
-    } else {
-        begun(tournament)?
-    };
-    let outside = next
-        .players
-        .iter()
-        .copied()
-        .filter(|player| !begin.contains(&Some(*player)))
-        .collect();
+    let (seeds, drawn) =
+        if first { seeded(next, tournament, rules, seed) } else { (Vec::new(), false) };
+    let begin = if first { bracket(&seeds) } else { begun(tournament)? };
+    let outside =
+        next.players.iter().copied().filter(|player| !begin.contains(&Some(*player))).collect();
     let mut lost: Vec<PlayerIndex> = Vec::new();
     let (mut slots, mut beaten) = (begin, Vec::new());
     for round in 1..next.field.round {
         if slots.len() < 2 {
             return Err(Impossible::AllPaired(round - 1));
         }
-        let games: Vec<&Pairing> = tournament
-            .pairings
-            .iter()
-            .filter(|pairing| pairing.round == round)
-            .collect();
+        let games: Vec<&Pairing> =
+            tournament.pairings.iter().filter(|pairing| pairing.round == round).collect();
         let decided = slots
             .chunks_exact(2)
             .map(|two| winner(tournament, &games, round, [two[0], two[1]]))
             .collect::<Result<Vec<_>, _>>()?;
         let losers = |(two, won): (&[Slot], &Slot)| {
-            two.iter()
-                .flatten()
-                .filter(|player| Some(**player) != *won)
-                .copied()
-                .collect()
+            two.iter().flatten().filter(|player| Some(**player) != *won).copied().collect()
         };
-        beaten = slots
-            .chunks_exact(2)
-            .zip(&decided)
-            .map(losers)
-            .collect::<Vec<Vec<PlayerIndex>>>();
+        beaten = slots.chunks_exact(2).zip(&decided).map(losers).collect::<Vec<Vec<PlayerIndex>>>();
         lost.extend(beaten.iter().flatten());
         slots = decided;
     }
@@ -74,12 +52,7 @@ pub(super) fn round(
         return Err(Impossible::AllPaired(next.field.round - 1));
     }
     // The losers of the semifinals, unless they have left.
-    let for_third = match beaten
-        .iter()
-        .map(Vec::as_slice)
-        .collect::<Vec<_>>()
-        .as_slice()
-    {
+    let for_third = match beaten.iter().map(Vec::as_slice).collect::<Vec<_>>().as_slice() {
         [[one], [other]] if rules.third_place => {
             Some([*one, *other]).filter(|both| both.iter().all(|one| next.players.contains(one)))
         }
@@ -91,12 +64,8 @@ pub(super) fn round(
         .map(|two| [two[0], two[1]])
         .chain(for_third.map(|both| both.map(Some)));
     let is_there = |player: &PlayerIndex| next.players.contains(player);
-    let both = slots
-        .chunks_exact(2)
-        .filter_map(|two| Some((two[0]?, two[1]?)));
-    let nobody = both
-        .filter(|(one, other)| !is_there(one) && !is_there(other))
-        .collect();
+    let both = slots.chunks_exact(2).filter_map(|two| Some((two[0]?, two[1]?)));
+    let nobody = both.filter(|(one, other)| !is_there(one) && !is_there(other)).collect();
     let schedule = Schedule::Knockout {
         left: slots.len(),
         seeds,
@@ -136,14 +105,7 @@ fn seeded(
     };
     order.sort_by_key(|&seat| (known(seat), keys[seat]));
     let drawn = order.windows(2).any(|two| known(two[0]) == known(two[1]));
-    (
-        order
-            .into_iter()
-            .map(|seat| next.players[seat])
-            .zip(1..)
-            .collect(),
-        drawn,
-    )
+    (order.into_iter().map(|seat| next.players[seat]).zip(1..).collect(), drawn)
 }
 
 /// Returns the seed, from 0, of each place of the bracket of so many players.
@@ -152,10 +114,7 @@ pub(crate) fn seed_order(players: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < size {
         let many = 2 * order.len();
-        order = order
-            .into_iter()
-            .flat_map(|seed| [seed, many - 1 - seed])
-            .collect();
+        order = order.into_iter().flat_map(|seed| [seed, many - 1 - seed]).collect();
     }
     order
 }
@@ -176,17 +135,11 @@ pub(crate) fn places_of(tournament: &Tournament) -> Option<Vec<Slot>> {
 /// Returns the places of the bracket that was begun: by the seeds of those who were in the first round, or, without a bye, as its
 /// tables stand.
 fn begun(tournament: &Tournament) -> Result<Vec<Slot>, Impossible> {
-    let first: Vec<&Pairing> = tournament
-        .pairings
-        .iter()
-        .filter(|pairing| pairing.round == 1)
-        .collect();
+    let first: Vec<&Pairing> =
+        tournament.pairings.iter().filter(|pairing| pairing.round == 1).collect();
     let takes_part = |pairing: &&&Pairing| pairing.second.is_some() || stays(pairing);
-    let players: HashSet<PlayerIndex> = first
-        .iter()
-        .filter(takes_part)
-        .flat_map(|pairing| pairing.players())
-        .collect();
+    let players: HashSet<PlayerIndex> =
+        first.iter().filter(takes_part).flat_map(|pairing| pairing.players()).collect();
     let seed = |player: &PlayerIndex| {
         tournament.players[*player]
             .seed
@@ -194,23 +147,15 @@ fn begun(tournament: &Tournament) -> Result<Vec<Slot>, Impossible> {
             .to_i32()
             .and_then(|seed| u32::try_from(seed).ok())
     };
-    let mut seeds: Vec<(PlayerIndex, u32)> = players
-        .iter()
-        .filter_map(|player| Some((*player, seed(player)?)))
-        .collect();
+    let mut seeds: Vec<(PlayerIndex, u32)> =
+        players.iter().filter_map(|player| Some((*player, seed(player)?))).collect();
     seeds.sort_by_key(|(_, seed)| *seed);
     if seeds.len() == players.len()
-        && seeds
-            .iter()
-            .zip(1..)
-            .all(|((_, seed), wanted)| *seed == wanted)
+        && seeds.iter().zip(1..).all(|((_, seed), wanted)| *seed == wanted)
     {
         return Ok(bracket(&seeds));
     }
-    let all_at_tables = first
-        .iter()
-        .filter(takes_part)
-        .all(|pairing| pairing.second.is_some());
+    let all_at_tables = first.iter().filter(takes_part).all(|pairing| pairing.second.is_some());
     if !all_at_tables || !players.len().is_power_of_two() || players.len() < 2 {
         return Err(Impossible::NoSeeds);
     }
@@ -224,10 +169,7 @@ fn begun(tournament: &Tournament) -> Result<Vec<Slot>, Impossible> {
 /// Whether a player without an opponent advances.
 fn stays(pairing: &Pairing) -> bool {
     pairing.result.outcomes.is_some_and(|[own, _]| {
-        matches!(
-            own,
-            Outcome::Bye | Outcome::FullBye | Outcome::ForfeitWin | Outcome::Win
-        )
+        matches!(own, Outcome::Bye | Outcome::FullBye | Outcome::ForfeitWin | Outcome::Win)
     })
 }
 
@@ -241,14 +183,8 @@ fn winner(
     let [Some(one), Some(other)] = two else {
         return Ok(two[0].or(two[1]));
     };
-    let between = |game: &&&Pairing| {
-        game.players()
-            .all(|player| player == one || player == other)
-    };
-    let Some(game) = games
-        .iter()
-        .find(|game| game.second.is_some() && between(game))
-    else {
+    let between = |game: &&&Pairing| game.players().all(|player| player == one || player == other);
+    let Some(game) = games.iter().find(|game| game.second.is_some() && between(game)) else {
         let alone: Vec<PlayerIndex> = games
             .iter()
             .filter(between)
@@ -257,31 +193,19 @@ fn winner(
             .collect();
         let is_missing = |player: PlayerIndex| {
             let known = &tournament.players[player];
-            let is_out = games
-                .iter()
-                .any(|game| game.second.is_none() && game.first == player);
+            let is_out = games.iter().any(|game| game.second.is_none() && game.first == player);
             is_out || known.has_left_by(round) || known.has_no_place() || known.away.holds(round)
         };
         return match alone.as_slice() {
             [stays] => Ok(Some(*stays)),
             [] if is_missing(one) && is_missing(other) => Ok(None),
-            _ => Err(Impossible::NotMet {
-                round,
-                pair: (one, other),
-            }),
+            _ => Err(Impossible::NotMet { round, pair: (one, other) }),
         };
     };
     let gone = |outcome: Outcome| {
-        matches!(
-            outcome,
-            Outcome::DoubleLoss | Outcome::ForfeitLoss | Outcome::Left
-        )
+        matches!(outcome, Outcome::DoubleLoss | Outcome::ForfeitLoss | Outcome::Left)
     };
-    if game
-        .result
-        .outcomes
-        .is_some_and(|both| both.into_iter().all(gone))
-    {
+    if game.result.outcomes.is_some_and(|both| both.into_iter().all(gone)) {
         return Ok(None);
     }
     let game_of_stage = StageGame {

@@ -71,13 +71,11 @@ pub struct Round {
 impl Round {
     /// Returns a player's opponent.
     pub fn opponent(&self, seat: Seat) -> Option<Seat> {
-        self.tables.iter().find_map(|&(a, b)| {
-            if a == seat {
-                Some(b)
-            } else {
-                (b == seat).then_some(a)
-            }
-        })
+        self.tables.iter().find_map(
+            |&(a, b)| {
+                if a == seat { Some(b) } else { (b == seat).then_some(a) }
+            },
+        )
     }
 }
 
@@ -241,41 +239,24 @@ pub fn pair(
     seed: u64,
 ) -> Result<Round, Impossible> {
     paired(field, rules, wishes, seed, |weighing, mut seats, found| {
-        let Matched {
-            pairs,
-            bye,
-            mut solved,
-            tables,
-            before,
-        } = found;
+        let Matched { pairs, bye, mut solved, tables, before } = found;
         let (weighed_by, with_bye) = before
             .as_ref()
-            .map_or((weighing, &solved.pairs), |(weighing, pairs)| {
-                (weighing, pairs)
-            });
+            .map_or((weighing, &solved.pairs), |(weighing, pairs)| (weighing, pairs));
         let bye = bye
             .map(|seat| Bye::explained(seat, with_bye, &seats, weighed_by, rules))
             .transpose()?;
         match &bye {
             Some(bye) if before.is_some() || is_drawn_first(rules) => {
                 seats.retain(|seat| *seat != bye.seat);
-                solved
-                    .pairs
-                    .retain(|(_, other)| *other != weighing.bye_seat());
+                solved.pairs.retain(|(_, other)| *other != weighing.bye_seat());
             }
             Some(_) => seats.push(weighing.bye_seat()),
             None => {}
         }
         let totals = weighing.measured.totals(&pairs);
         let proof = proof::prove(&seats, weighing, &solved)?;
-        Ok(Round {
-            tables,
-            bye,
-            alone: Vec::new(),
-            totals,
-            proof,
-            schedule: None,
-        })
+        Ok(Round { tables, bye, alone: Vec::new(), totals, proof, schedule: None })
     })
 }
 
@@ -287,9 +268,7 @@ pub type Assigned = (Vec<(Seat, Seat)>, Option<Seat>);
 /// # Errors
 /// Why there is no legal round, or none that can be found.
 pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned, Impossible> {
-    paired(field, rules, &Wishes::default(), seed, |_, _, found| {
-        Ok((found.tables, found.bye))
-    })
+    paired(field, rules, &Wishes::default(), seed, |_, _, found| Ok((found.tables, found.bye)))
 }
 
 /// The result of the matching: all pairs including requested ones, the bye, the matching itself, and the tables in order.
@@ -331,27 +310,14 @@ fn paired<T>(
         measured: without_places.as_ref().unwrap_or(&measured),
         field,
         rematch: rules.rematch,
-        forbidden: wishes
-            .forbidden
-            .iter()
-            .flat_map(|&(a, b)| [(a, b), (b, a)])
-            .collect(),
-        bye: if is_odd {
-            Nearness::new(field, rules, &keys)
-        } else {
-            Nearness::default()
-        },
+        forbidden: wishes.forbidden.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect(),
+        bye: if is_odd { Nearness::new(field, rules, &keys) } else { Nearness::default() },
     };
-    let to_match: Vec<Seat> = free
-        .iter()
-        .copied()
-        .chain(is_odd.then(|| weighing.bye_seat()))
-        .collect();
+    let to_match: Vec<Seat> =
+        free.iter().copied().chain(is_odd.then(|| weighing.bye_seat())).collect();
     let solved = weighing.solve(&to_match, None)?;
-    let (tables, alone): (Vec<_>, Vec<_>) = solved
-        .pairs
-        .iter()
-        .partition(|(_, other)| *other != weighing.bye_seat());
+    let (tables, alone): (Vec<_>, Vec<_>) =
+        solved.pairs.iter().partition(|(_, other)| *other != weighing.bye_seat());
     let bye = alone.first().map(|(seat, _)| *seat);
     if !solved.illegal.is_empty() {
         let rematches: Vec<(Seat, Seat)> = solved
@@ -372,13 +338,7 @@ fn paired<T>(
     let found = |solved: Solved, tables: Vec<(Seat, Seat)>, before| {
         let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(tables).collect();
         let tables = seated(field, pairs.clone(), &objectives, &keys);
-        Matched {
-            pairs,
-            bye,
-            solved,
-            tables,
-            before,
-        }
+        Matched { pairs, bye, solved, tables, before }
     };
     let Some(bye) = bye.filter(|_| is_settled_first) else {
         return tell(&weighing, free, found(solved, tables, None));
@@ -393,18 +353,12 @@ fn paired<T>(
     let others: Vec<Seat> = free.iter().copied().filter(|seat| *seat != bye).collect();
     let of_round = of_others.solve(&others, None)?;
     let tables = of_round.pairs.clone();
-    tell(
-        &of_others,
-        free,
-        found(of_round, tables, Some((weighing, solved.pairs))),
-    )
+    tell(&of_others, free, found(of_round, tables, Some((weighing, solved.pairs))))
 }
 
 /// Whether the bye is settled before the round is weighed, because places inside score groups count.
 pub fn is_bye_settled_first(field: &Field, rules: &PairingRules) -> bool {
-    objectives(field, rules)
-        .into_iter()
-        .any(Objective::is_by_place)
+    objectives(field, rules).into_iter().any(Objective::is_by_place)
 }
 
 /// Returns the objectives that count in this round: while all are equal there is nothing to be near to, and how the first round is
@@ -419,13 +373,7 @@ fn objectives(field: &Field, rules: &PairingRules) -> Vec<Objective> {
     };
     let of_later_rounds = |objective: &&Objective| !objective.is_by_place();
     if field.round == 1 {
-        rules
-            .objectives
-            .iter()
-            .filter(of_later_rounds)
-            .copied()
-            .chain(first)
-            .collect()
+        rules.objectives.iter().filter(of_later_rounds).copied().chain(first).collect()
     } else {
         rules.objectives.clone()
     }
@@ -450,11 +398,7 @@ fn seated(
     keys: &[u64],
 ) -> Vec<(Seat, Seat)> {
     let place = |seat: Seat| {
-        (
-            std::cmp::Reverse(&field.participants[seat].figure),
-            field.participants[seat].rank,
-            seat,
-        )
+        (std::cmp::Reverse(&field.participants[seat].figure), field.participants[seat].rank, seat)
     };
     let sides = objectives.contains(&Objective::Side);
     // Whether a player was first when two last had different sides.
@@ -469,20 +413,12 @@ fn seated(
             let firsts = field.participants[seat].firsts;
             (firsts, was_first(seat, other), keys[seat])
         };
-        if !sides || first(one, other) <= first(other, one) {
-            (one, other)
-        } else {
-            (other, one)
-        }
+        if !sides || first(one, other) <= first(other, one) { (one, other) } else { (other, one) }
     };
     let mut tables: Vec<(Seat, Seat)> = pairs.into_iter().map(turned).collect();
     tables.sort_by(|&(a, b), &(c, d)| {
         let better = |x, y| {
-            if place(x) <= place(y) {
-                (place(x), place(y))
-            } else {
-                (place(y), place(x))
-            }
+            if place(x) <= place(y) { (place(x), place(y)) } else { (place(y), place(x)) }
         };
         better(a, b).cmp(&better(c, d))
     });

@@ -71,12 +71,7 @@ impl Nearness {
 
     /// Returns a player's place among all candidates, the nearest first.
     pub fn place(&self, seat: Seat) -> (bool, usize, usize, u16) {
-        (
-            self.barred[seat],
-            self.ranks[seat],
-            self.drawn[seat],
-            self.random[seat],
-        )
+        (self.barred[seat], self.ranks[seat], self.drawn[seat], self.random[seat])
     }
 
     /// Sorts seats, the nearest first; barred players are not removed.

@@ -63,9 +63,8 @@ impl RoundToPair {
         let is_away = |player: &PlayerIndex| {
             absent.contains(player) || tournament.players[*player].away.holds(round)
         };
-        let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) = (0..tournament.players.len())
-            .filter(stays)
-            .partition(is_away);
+        let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) =
+            (0..tournament.players.len()).filter(stays).partition(is_away);
         let seats = seats(&players);
         let mut met: HashMap<PlayerIndex, BTreeSet<Seat>> = HashMap::new();
         for (one, other) in tournament
@@ -81,9 +80,7 @@ impl RoundToPair {
             let views = &figures.field.views[player];
             // An absent player had no seat, and left no score group.
             let boards = || {
-                views
-                    .iter()
-                    .filter(|view| view.opponent.is_some() && !is_forfeited(view.outcome))
+                views.iter().filter(|view| view.opponent.is_some() && !is_forfeited(view.outcome))
             };
             let byes = views
                 .iter()
@@ -98,9 +95,7 @@ impl RoundToPair {
                 met: met.remove(&player).unwrap_or_default(),
                 byes: count_of(byes),
                 club: tournament.players[player].team.clone(),
-                firsts: boards()
-                    .map(|view| if view.named_first { 1 } else { -1 })
-                    .sum(),
+                firsts: boards().map(|view| if view.named_first { 1 } else { -1 }).sum(),
                 sides: boards().rev().map(|view| view.named_first).collect(),
                 floated: boards()
                     .next_back()
@@ -109,14 +104,7 @@ impl RoundToPair {
             })
         };
         let participants = players.iter().map(participant).collect::<Result<_, _>>()?;
-        Ok(Self {
-            field: Field {
-                round,
-                participants,
-            },
-            players,
-            away,
-        })
+        Ok(Self { field: Field { round, participants }, players, away })
     }
 
     /// Returns a scheduled round. A player whose opponent is absent or does not exist sits alone, with this outcome.
@@ -131,16 +119,8 @@ impl RoundToPair {
         for pair in pairs {
             match pair.map(|slot| slot.and_then(|player| seats.get(&player).copied())) {
                 [Some(one), Some(other)] => tables.push((one, other)),
-                [Some(seat), None] => alone.push(Alone {
-                    seat,
-                    outcome,
-                    instead_of: pair[1],
-                }),
-                [None, Some(seat)] => alone.push(Alone {
-                    seat,
-                    outcome,
-                    instead_of: pair[0],
-                }),
+                [Some(seat), None] => alone.push(Alone { seat, outcome, instead_of: pair[1] }),
+                [None, Some(seat)] => alone.push(Alone { seat, outcome, instead_of: pair[0] }),
                 [None, None] => {}
             }
         }
@@ -160,26 +140,17 @@ impl RoundToPair {
     pub fn with(&self, tournament: &Tournament, paired: &Round, sided: bool) -> Tournament {
         let players = &tournament.players;
         let is_later = self.field.round > 1 && paired.schedule.is_none();
-        let came_late = if is_later {
-            tournament.latest().new
-        } else {
-            Vec::new()
-        };
+        let came_late = if is_later { tournament.latest().new } else { Vec::new() };
         let mut tournament = tournament.clone();
         // Only where that was asked for is a round paired while games are open.
         let before = tournament.pairings.iter_mut();
-        before
-            .filter(|game| game.result.is_open())
-            .for_each(|game| game.is_pending = true);
+        before.filter(|game| game.result.is_open()).for_each(|game| game.is_pending = true);
         let place = tournament.book();
         let mut add = |table: Option<usize>,
                        first: PlayerIndex,
                        second: Option<PlayerIndex>,
                        alone: Option<Outcome>| {
-            let result = Recorded {
-                score: None,
-                outcomes: alone.map(|outcome| [outcome; 2]),
-            };
+            let result = Recorded { score: None, outcomes: alone.map(|outcome| [outcome; 2]) };
             tournament.pairings.push(Pairing {
                 table: table.map(|table| table.to_string()),
                 first_side: (sided && second.is_some()).then_some(Side::Sente),
@@ -187,12 +158,7 @@ impl RoundToPair {
             });
         };
         for (table, &(first, second)) in (1..).zip(&paired.tables) {
-            add(
-                Some(table),
-                self.players[first],
-                Some(self.players[second]),
-                None,
-            );
+            add(Some(table), self.players[first], Some(self.players[second]), None);
         }
         if let Some(bye) = &paired.bye {
             add(None, self.players[bye.seat], None, Some(Outcome::Bye));
@@ -212,9 +178,7 @@ impl RoundToPair {
             }
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
-        tournament.planned = tournament
-            .planned
-            .map(|planned| planned.max(self.field.round));
+        tournament.planned = tournament.planned.map(|planned| planned.max(self.field.round));
         if let Some(schedule) = &paired.schedule {
             schedule.settle(self.field.round, &mut tournament);
         }
@@ -251,10 +215,7 @@ fn seats(players: &[PlayerIndex]) -> HashMap<PlayerIndex, Seat> {
 /// Whether two sat down to play: who did not come may be met later.
 pub fn were_at_the_board(pairing: &Pairing) -> bool {
     pairing.second.is_some()
-        && !pairing
-            .result
-            .outcomes
-            .is_some_and(|outcomes| outcomes.into_iter().any(is_forfeited))
+        && !pairing.result.outcomes.is_some_and(|outcomes| outcomes.into_iter().any(is_forfeited))
 }
 
 fn is_forfeited(outcome: Outcome) -> bool {
@@ -263,9 +224,7 @@ fn is_forfeited(outcome: Outcome) -> bool {
 
 fn both_ways(pairing: &Pairing) -> impl Iterator<Item = (PlayerIndex, PlayerIndex)> + use<> {
     let (first, second) = (pairing.first, pairing.second);
-    second
-        .into_iter()
-        .flat_map(move |second| [(first, second), (second, first)])
+    second.into_iter().flat_map(move |second| [(first, second), (second, first)])
 }
 
 /// Returns the player's pairing figure; a player without one has 0.
@@ -281,14 +240,9 @@ fn figure(figures: &Figures, player: PlayerIndex) -> Result<Exact, NotYet> {
 /// Whether the opponent had more or fewer points when the round was paired.
 fn floated(figures: &Figures, player: PlayerIndex, view: &View) -> Option<Floated> {
     let opponent = view.opponent?;
-    let theirs = figures.field.views[opponent]
-        .iter()
-        .find(|other| other.round == view.round)?;
+    let theirs = figures.field.views[opponent].iter().find(|other| other.round == view.round)?;
     let before = |player: PlayerIndex, view: &View| {
-        figures.tournament.players[player]
-            .start_score
-            .clone()
-            .unwrap_or_else(Exact::zero)
+        figures.tournament.players[player].start_score.clone().unwrap_or_else(Exact::zero)
             + view.points_before.clone()
     };
     Floated::of(before(opponent, theirs).cmp(&before(player, view)))

@@ -57,9 +57,8 @@ impl<'a> Measured<'a> {
             if objective == Objective::Difference && difference == Difference::Largest {
                 let distinct: BTreeSet<i64> = figures.iter().copied().collect();
                 let mut apart = BTreeSet::new();
-                for (a, b) in distinct
-                    .iter()
-                    .flat_map(|a| distinct.range(..*a).map(move |b| (a, b)))
+                for (a, b) in
+                    distinct.iter().flat_map(|a| distinct.range(..*a).map(move |b| (a, b)))
                 {
                     apart.insert(a - b);
                     if apart.len() > MOST_DIFFERENCES {
@@ -167,10 +166,7 @@ impl<'a> Measured<'a> {
     pub fn totals(&self, pairs: &[(Seat, Seat)]) -> Vec<Total> {
         let sum = |level: Level| pairs.iter().map(|&(a, b)| self.cost(level, a, b)).sum();
         let of_level = |&level: &Level| match level {
-            Level::Of(objective, _) => Some(Total {
-                objective,
-                cost: sum(level),
-            }),
+            Level::Of(objective, _) => Some(Total { objective, cost: sum(level) }),
             Level::Apart(_) | Level::Random => None,
         };
         // The first level of an objective is reported.
@@ -186,10 +182,7 @@ impl<'a> Measured<'a> {
         let mut totals = Vec::new();
         for (at, level) in self.levels.iter().enumerate() {
             if Some(at) == first {
-                totals.push(Total {
-                    objective: Objective::Difference,
-                    cost: largest(),
-                });
+                totals.push(Total { objective: Objective::Difference, cost: largest() });
             }
             totals.extend(of_level(level));
         }
@@ -208,9 +201,7 @@ fn sides(p: &Participant, q: &Participant) -> i128 {
 
 /// Returns each player's place among players with the same figure, and their number; `None` for the player with the bye.
 fn within(field: &Field, figures: &[i64], bye: Option<Seat>) -> Vec<(i64, i64)> {
-    let mut order: Vec<Seat> = (0..figures.len())
-        .filter(|seat| Some(*seat) != bye)
-        .collect();
+    let mut order: Vec<Seat> = (0..figures.len()).filter(|seat| Some(*seat) != bye).collect();
     order.sort_by_key(|&seat| (figures[seat], field.participants[seat].rank, seat));
     let mut within = vec![(0, 0); figures.len()];
     for group in order.chunk_by(|&a, &b| figures[a] == figures[b]) {

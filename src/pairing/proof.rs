@@ -81,13 +81,7 @@ pub(super) fn prove(
     let Some(&level) = measured.levels().first() else {
         return Ok(Proof::Solved { neighbours: None });
     };
-    let tables = || {
-        solved
-            .pairs
-            .iter()
-            .copied()
-            .filter(|&(_, other)| other != weighing.bye_seat())
-    };
+    let tables = || solved.pairs.iter().copied().filter(|&(_, other)| other != weighing.bye_seat());
     let total: i128 = tables().map(|(a, b)| measured.cost(level, a, b)).sum();
     // Differences, and squares of them, are least between neighbours: two pairs that cross, or of which one holds the other, gain
     // by changing partners.
@@ -95,10 +89,7 @@ pub(super) fn prove(
     let neighbours = (is_difference && bye_is_settled(seats, weighing, solved)).then(|| {
         let mut order: Vec<Seat> = tables().flat_map(|(a, b)| [a, b]).collect();
         order.sort_by_key(|&seat| measured.figure(seat));
-        order
-            .chunks_exact(2)
-            .map(|two| measured.cost(level, two[0], two[1]))
-            .sum::<i128>()
+        order.chunks_exact(2).map(|two| measured.cost(level, two[0], two[1])).sum::<i128>()
     });
     if let Some(neighbours) = neighbours.filter(|neighbours| *neighbours == total) {
         return Ok(Proof::Bound { neighbours });
@@ -126,29 +117,20 @@ pub(super) fn prove(
 
 /// Whether all players as near the bye as its owner have the same figure, so that the bye does not change who is near whom.
 fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool {
-    let Some(&(with, _)) = solved
-        .pairs
-        .iter()
-        .find(|(_, other)| *other == weighing.bye_seat())
+    let Some(&(with, _)) = solved.pairs.iter().find(|(_, other)| *other == weighing.bye_seat())
     else {
         return true;
     };
-    let (ranks, figure) = (&weighing.bye.ranks, |seat: Seat| {
-        weighing.measured.figure(seat)
-    });
-    let mut equal = seats
-        .iter()
-        .filter(|&&seat| seat != weighing.bye_seat() && ranks[seat] == ranks[with]);
+    let (ranks, figure) = (&weighing.bye.ranks, |seat: Seat| weighing.measured.figure(seat));
+    let mut equal =
+        seats.iter().filter(|&&seat| seat != weighing.bye_seat() && ranks[seat] == ranks[with]);
     equal.all(|&seat| figure(seat) == figure(with))
 }
 
 /// Returns by what another round is worse than the best one: the first thing weighed in which the two differ.
 pub(super) fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
     let sum = |thing: Thing, pairs: &[(Seat, Seat)]| {
-        pairs
-            .iter()
-            .map(|&(a, b)| weighing.cost(thing, a, b))
-            .sum::<i128>()
+        pairs.iter().map(|&(a, b)| weighing.cost(thing, a, b)).sum::<i128>()
     };
     let differs = weighing
         .things()

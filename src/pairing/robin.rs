@@ -35,17 +35,9 @@ pub(super) fn round(
     let pairs = berger(even, next.field.round)
         .into_iter()
         .map(|(one, other)| [one, other].map(|at| order.get(at).copied()));
-    let outside = next
-        .players
-        .iter()
-        .copied()
-        .filter(|player| !order.contains(player))
-        .collect();
-    let in_a_row: HashSet<PlayerIndex> = tournament
-        .pairings
-        .iter()
-        .flat_map(Pairing::players)
-        .collect();
+    let outside = next.players.iter().copied().filter(|player| !order.contains(player)).collect();
+    let in_a_row: HashSet<PlayerIndex> =
+        tournament.pairings.iter().flat_map(Pairing::players).collect();
     let is_late =
         |player: &PlayerIndex| !in_a_row.contains(player) && next.players.contains(player);
     // The last place of an even number is the one that was free.
@@ -57,11 +49,8 @@ pub(super) fn round(
         let (one, other) = (*order.get(one)?, *order.get(other)?);
         (late == Some(one) || late == Some(other)).then_some((round, one, other))
     };
-    let before = (1..next.field.round).flat_map(|round| {
-        berger(even, round)
-            .into_iter()
-            .map(move |pair| (round, pair))
-    });
+    let before = (1..next.field.round)
+        .flat_map(|round| berger(even, round).into_iter().map(move |pair| (round, pair)));
     let missed = before.filter_map(of_late).collect();
     Ok(next.scheduled(
         pairs,
@@ -80,17 +69,9 @@ pub(super) fn round(
 /// with one late player in the free place, players who have played first.
 fn begun(tournament: &Tournament) -> Vec<Vec<PlayerIndex>> {
     let seated = |is_it: fn(&Pairing) -> bool| -> HashSet<PlayerIndex> {
-        tournament
-            .pairings
-            .iter()
-            .filter(|one| is_it(one))
-            .flat_map(Pairing::players)
-            .collect()
+        tournament.pairings.iter().filter(|one| is_it(one)).flat_map(Pairing::players).collect()
     };
-    let (there, played) = (
-        seated(|one| one.round == 1),
-        seated(|one| one.second.is_some()),
-    );
+    let (there, played) = (seated(|one| one.round == 1), seated(|one| one.second.is_some()));
     let (first, mut later): (Vec<_>, Vec<_>) =
         (0..tournament.players.len()).partition(|player| there.contains(player));
     later.sort_by_key(|player| !played.contains(player));
@@ -139,26 +120,14 @@ pub(super) fn berger(players: u32, round: u32) -> Vec<(PlayerIndex, PlayerIndex)
     let turning = players - 1;
     let in_turn = (round - 1) % turning + 1;
     // Whom the last one meets: 1, the first of the second half, 2, and so on.
-    let pivot = if in_turn % 2 == 1 {
-        in_turn.div_ceil(2)
-    } else {
-        in_turn.midpoint(players)
-    } - 1;
+    let pivot = if in_turn % 2 == 1 { in_turn.div_ceil(2) } else { in_turn.midpoint(players) } - 1;
     let last = (pivot, turning);
-    let first = if in_turn % 2 == 1 {
-        last
-    } else {
-        (last.1, last.0)
-    };
+    let first = if in_turn % 2 == 1 { last } else { (last.1, last.0) };
     let others =
         (1..players / 2).map(|away| ((pivot + away) % turning, (pivot + turning - away) % turning));
     let back = (round - 1) / turning % 2 == 1;
     let turned = |(one, other): (u32, u32)| {
-        if back {
-            (other as usize, one as usize)
-        } else {
-            (one as usize, other as usize)
-        }
+        if back { (other as usize, one as usize) } else { (one as usize, other as usize) }
     };
     std::iter::once(first).chain(others).map(turned).collect()
 }
@@ -170,9 +139,8 @@ mod tests {
     #[test]
     fn everybody_meets_everybody_once() {
         for players in [2_u32, 4, 6, 10, 16, 64] {
-            let mut met: Vec<(usize, usize)> = (1..players)
-                .flat_map(|round| berger(players, round))
-                .collect();
+            let mut met: Vec<(usize, usize)> =
+                (1..players).flat_map(|round| berger(players, round)).collect();
             for pair in &mut met {
                 *pair = (pair.0.min(pair.1), pair.0.max(pair.1));
             }

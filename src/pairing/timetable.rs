@@ -114,34 +114,18 @@ mod tests {
     fn berger_tables_are_as_printed() {
         for (table, players) in PRINTED.iter().zip([4, 6, 8, 10]) {
             for (round, games) in timetable(players, false, None).iter().enumerate() {
-                assert_eq!(
-                    printed(games),
-                    table[round],
-                    "{players}, round {}",
-                    round + 1
-                );
+                assert_eq!(printed(games), table[round], "{players}, round {}", round + 1);
             }
             let back = timetable(players, true, None).split_off(players - 1);
             for (round, games) in back.iter().enumerate() {
                 let games: Vec<Game> = games.iter().map(|(one, other)| (*other, *one)).collect();
-                assert_eq!(
-                    printed(&games),
-                    table[round],
-                    "{players}, back, round {}",
-                    round + 1
-                );
+                assert_eq!(printed(&games), table[round], "{players}, back, round {}", round + 1);
             }
             // “Where there is an odd number of players, the highest number counts as a bye.”
             for (round, games) in timetable(players - 1, false, None).iter().enumerate() {
                 let mut table = table[round].to_vec();
                 table.retain(|(one, other)| *one < players && *other < players);
-                assert_eq!(
-                    printed(games),
-                    table,
-                    "{}, round {}",
-                    players - 1,
-                    round + 1
-                );
+                assert_eq!(printed(games), table, "{}, round {}", players - 1, round + 1);
             }
         }
     }

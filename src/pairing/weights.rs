@@ -70,33 +70,21 @@ impl Weighing<'_> {
 
     /// Whether two met before.
     fn met(&self, a: Seat, b: Seat) -> bool {
-        self.field
-            .participants
-            .get(a)
-            .is_some_and(|participant| participant.met.contains(&b))
+        self.field.participants.get(a).is_some_and(|participant| participant.met.contains(&b))
     }
 
     /// Returns everything that is weighed, first things first.
     pub fn things(&self) -> impl DoubleEndedIterator<Item = Thing> {
-        [
-            Thing::Barred,
-            Thing::Illegal,
-            Thing::Met,
-            Thing::Bye,
-            Thing::DrawnBye,
-        ]
-        .into_iter()
-        .chain(self.measured.levels().iter().copied().map(Thing::Of))
+        [Thing::Barred, Thing::Illegal, Thing::Met, Thing::Bye, Thing::DrawnBye]
+            .into_iter()
+            .chain(self.measured.levels().iter().copied().map(Thing::Of))
     }
 
     /// Returns the cost of a table by one component; never negative.
     pub fn cost(&self, thing: Thing, a: Seat, b: Seat) -> i128 {
         // The player with the bye meets the bye seat.
-        let alone = if a == self.bye_seat() {
-            Some(b)
-        } else {
-            (b == self.bye_seat()).then_some(a)
-        };
+        let alone =
+            if a == self.bye_seat() { Some(b) } else { (b == self.bye_seat()).then_some(a) };
         match (thing, alone) {
             (Thing::Illegal, _) => i128::from(self.is_illegal(a, b)),
             (Thing::Met, _) => i128::from(self.met(a, b)),
@@ -135,11 +123,8 @@ impl Weighing<'_> {
         seats: &[Seat],
         without: Option<(Seat, Seat)>,
     ) -> Result<Solved, Impossible> {
-        let mut order: Vec<Seat> = seats
-            .iter()
-            .copied()
-            .filter(|seat| *seat != self.bye_seat())
-            .collect();
+        let mut order: Vec<Seat> =
+            seats.iter().copied().filter(|seat| *seat != self.bye_seat()).collect();
         order.sort_by_key(|&seat| {
             (
                 std::cmp::Reverse(self.measured.figure(seat)),
@@ -151,10 +136,7 @@ impl Weighing<'_> {
             let nearest = (0..order.len()).min_by_key(|&at| self.bye.place(order[at]));
             order.insert(nearest.map_or(0, |at| at + 1), self.bye_seat());
         }
-        let mut solved = Solved {
-            pairs: Vec::new(),
-            illegal: Vec::new(),
-        };
+        let mut solved = Solved { pairs: Vec::new(), illegal: Vec::new() };
         let mut block: Vec<Seat> = Vec::new();
         let mut blocks = order.chunks(BLOCK).peekable();
         while let Some(next) = blocks.next() {
@@ -186,14 +168,8 @@ impl Weighing<'_> {
         for thing in self.things().rev() {
             let pairs = (0..many)
                 .flat_map(|row| (row + 1..many).map(move |column| (seats[row], seats[column])));
-            let most = pairs
-                .map(|(a, b)| cost(thing, a, b))
-                .max()
-                .unwrap_or(0)
-                .unsigned_abs();
-            let most = most
-                .checked_mul((many / 2) as u128)
-                .ok_or(Impossible::TooFine)?;
+            let most = pairs.map(|(a, b)| cost(thing, a, b)).max().unwrap_or(0).unsigned_abs();
+            let most = most.checked_mul((many / 2) as u128).ok_or(Impossible::TooFine)?;
             if most > 0 {
                 stack.push((thing, bits));
                 bits += u128::BITS - most.leading_zeros();
@@ -213,9 +189,8 @@ impl Weighing<'_> {
         };
         let nobody_last = |(a, b): (Seat, Seat)| if a == self.bye_seat() { (b, a) } else { (a, b) };
         let once = mates.iter().enumerate().filter(|(row, mate)| row < mate);
-        let pairs: Vec<(Seat, Seat)> = once
-            .map(|(row, &mate)| nobody_last((seats[row], seats[mate])))
-            .collect();
+        let pairs: Vec<(Seat, Seat)> =
+            once.map(|(row, &mate)| nobody_last((seats[row], seats[mate]))).collect();
         let is_illegal =
             |&(a, b): &(Seat, Seat)| cost(Thing::Barred, a, b) + cost(Thing::Illegal, a, b) > 0;
         let illegal = pairs.iter().copied().filter(is_illegal).collect();

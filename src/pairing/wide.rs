@@ -34,10 +34,7 @@ impl<const LIMBS: usize> Stacked for Wide<LIMBS> {
         let low = cost << bits;
         let high = if bits == 0 { 0 } else { cost >> (128 - bits) };
         for (limb, part) in
-            self.0
-                .iter_mut()
-                .skip(limb)
-                .zip([low as u64, (low >> 64) as u64, high as u64])
+            self.0.iter_mut().skip(limb).zip([low as u64, (low >> 64) as u64, high as u64])
         {
             *limb |= part;
         }
@@ -99,9 +96,7 @@ impl<const LIMBS: usize> SubAssign for Wide<LIMBS> {
 impl<const LIMBS: usize> Ord for Wide<LIMBS> {
     fn cmp(&self, other: &Self) -> Ordering {
         // With equal signs, the limbs of two's complement compare directly.
-        self.top()
-            .cmp(&other.top())
-            .then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+        self.top().cmp(&other.top()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }
 
@@ -170,21 +165,9 @@ mod tests {
         ];
         for one in numbers {
             for other in numbers {
-                assert_eq!(
-                    wide(one) + wide(other),
-                    wide(one + other),
-                    "{one} + {other}"
-                );
-                assert_eq!(
-                    wide(one) - wide(other),
-                    wide(one - other),
-                    "{one} - {other}"
-                );
-                assert_eq!(
-                    wide(one).cmp(&wide(other)),
-                    one.cmp(&other),
-                    "{one} and {other}"
-                );
+                assert_eq!(wide(one) + wide(other), wide(one + other), "{one} + {other}");
+                assert_eq!(wide(one) - wide(other), wide(one - other), "{one} - {other}");
+                assert_eq!(wide(one).cmp(&wide(other)), one.cmp(&other), "{one} and {other}");
             }
             assert_eq!(wide(one).double(), wide(2 * one));
             assert_eq!(wide(one).double().half(), wide(one));
@@ -203,10 +186,8 @@ mod tests {
         let cost = (1_u128 << 100) - 1;
         let mut large = Four::ZERO;
         large.put(cost, 62);
-        let shifted = (0..62).fold(
-            Wide([cost as u64, (cost >> 64) as u64, 0, 0]),
-            |number, _| number.double(),
-        );
+        let shifted = (0..62)
+            .fold(Wide([cost as u64, (cost >> 64) as u64, 0, 0]), |number, _| number.double());
         assert_eq!(large, shifted);
         let mut machine = 0_i128;
         machine.put(3, 10);

@@ -26,9 +26,7 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
         problem.place.cell.is_some() && !matches!(problem.kind, Kind::Moved { .. })
     };
     let key = |problem: &Problem| {
-        Some(problem)
-            .filter(alike)
-            .map(|problem| (problem.kind.id(), problem.place.sheet_index))
+        Some(problem).filter(alike).map(|problem| (problem.kind.id(), problem.place.sheet_index))
     };
     let mut counts: HashMap<(&str, usize), usize> = HashMap::new();
     for key in problems.iter().filter_map(|problem| key(problem)) {
@@ -48,10 +46,7 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
             groups[*at].others.push(problem);
         } else {
             begun.extend(many.map(|key| (key, groups.len())));
-            groups.push(Group {
-                first: problem,
-                others: Vec::new(),
-            });
+            groups.push(Group { first: problem, others: Vec::new() });
         }
     }
     groups
@@ -59,15 +54,6 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
 
 /// Returns texts in one line, the first `most` of them and how many more there are.
 pub fn in_short(most: usize, texts: &[String]) -> String {
-    let shown = texts
-        .iter()
-        .take(most)
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(" / ");
-    if texts.len() > most {
-        format!("{shown} / … (+{})", texts.len() - most)
-    } else {
-        shown
-    }
+    let shown = texts.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" / ");
+    if texts.len() > most { format!("{shown} / … (+{})", texts.len() - most) } else { shown }
 }

@@ -30,11 +30,7 @@ impl Problem {
 
     /// Returns a problem of a cell, with the cell's text.
     pub fn of(place: Place, kind: impl Into<Kind>, cell_text: String) -> Self {
-        Self {
-            place,
-            kind: kind.into(),
-            cell_text,
-        }
+        Self { place, kind: kind.into(), cell_text }
     }
 }
 
@@ -42,10 +38,7 @@ impl fmt::Display for Problem {
     /// For other programs: the place, the kind's id and its texts. The words for people are elsewhere, in `explain`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.kind.id())?;
-        self.kind
-            .fields()
-            .iter()
-            .try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
+        self.kind.fields().iter().try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
     }
 }
 

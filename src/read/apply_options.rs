@@ -21,11 +21,8 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         dates = dates.or(said.dates.and_then(|order| order.parse().ok()));
     }
     if let Some(order) = dates {
-        for cell in book
-            .sheets
-            .iter_mut()
-            .flat_map(|sheet| &mut sheet.rows)
-            .flat_map(|row| &mut row.cells)
+        for cell in
+            book.sheets.iter_mut().flat_map(|sheet| &mut sheet.rows).flat_map(|row| &mut row.cells)
         {
             if let (_, Cell::Date(date)) = cell {
                 date.month_first = Some(order == DateOrder::MonthFirst);
@@ -53,10 +50,7 @@ fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     let wanted = fold(heading);
     let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && cell.folded() == wanted;
     let is_heading = |row: &Row| {
-        let texts = || {
-            row.filled()
-                .filter(|(_, cell)| matches!(cell, Cell::Text(_)))
-        };
+        let texts = || row.filled().filter(|(_, cell)| matches!(cell, Cell::Text(_)));
         texts().count() > 1 && texts().any(|(_, cell)| is_it(cell))
     };
     let mut near_the_top = sheet.rows.iter().take(ROWS_SEARCHED);
@@ -65,11 +59,7 @@ fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     };
     let headings = sheet.rows[first].clone();
     // A title may stand beside them the second time.
-    let is_again = |row: &Row| {
-        headings
-            .filled()
-            .all(|(column, cell)| row.get(column) == cell)
-    };
+    let is_again = |row: &Row| headings.filled().all(|(column, cell)| row.get(column) == cell);
     for row in sheet.rows[first..].iter_mut().filter(|row| is_again(row)) {
         for (_, cell) in row.cells.iter_mut().filter(|(_, cell)| is_it(cell)) {
             *cell = Cell::Text(other.into());

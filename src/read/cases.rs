@@ -30,12 +30,8 @@ type Question = fn(&[&str]) -> String;
 
 const QUESTIONS: &[(&str, Question)] = &[
     ("folded", |of| number::fold(of[0])),
-    ("text as it is shown", |of| {
-        invisible_text::shown(of[0]).into_owned()
-    }),
-    ("characters that nobody sees", |of| {
-        yes(of[0].chars().all(is_invisible))
-    }),
+    ("text as it is shown", |of| invisible_text::shown(of[0]).into_owned()),
+    ("characters that nobody sees", |of| yes(of[0].chars().all(is_invisible))),
     ("text without foreign characters", |of| cleaned(of[0])),
     ("encoding of a table", |of| {
         let text = format!("Round;Player 1;Result;Player 2\n1;{}\n", of[0]);
@@ -48,17 +44,11 @@ const QUESTIONS: &[(&str, Question)] = &[
         let bytes: Vec<u8> = of[0].chars().map(|c| c as u8).collect();
         said(decode(&bytes).map(|told| format!("{} {}", said(told.guessed), told.text)))
     }),
-    ("where a quotation mark swallows lines", |of| {
-        said(swallowing(of[0], of[1].as_bytes()[0]))
-    }),
+    ("where a quotation mark swallows lines", |of| said(swallowing(of[0], of[1].as_bytes()[0]))),
     ("tags of a part", |of| {
         let shown = |tag: Tag<'_>| {
             let name = String::from_utf8_lossy(tag.name);
-            if tag.end {
-                format!("/{name}")
-            } else {
-                name.into_owned()
-            }
+            if tag.end { format!("/{name}") } else { name.into_owned() }
         };
         let tags: Vec<String> = Tags::new(of[0].as_bytes()).map(shown).collect();
         tags.join(" ")
@@ -84,36 +74,20 @@ const QUESTIONS: &[(&str, Question)] = &[
         boxes.begin(of[1].as_bytes(), of[0].len());
         said(boxes.game(&format!("{}{}", of[0], of[2])))
     }),
-    ("fraction in a cell", |of| {
-        said(number::divided(of[0].parse().unwrap()))
-    }),
-    ("heading in the pairings", |of| {
-        said(headings::named("pairings", of[0]))
-    }),
-    ("bye", |of| {
-        yes(headings::is_nobody(of[0]) && headings::is_bye(of[0]))
-    }),
+    ("fraction in a cell", |of| said(number::divided(of[0].parse().unwrap()))),
+    ("heading in the pairings", |of| said(headings::named("pairings", of[0]))),
+    ("bye", |of| yes(headings::is_nobody(of[0]) && headings::is_bye(of[0]))),
     ("result", |of| recorded(parse(of[0]))),
     ("result of one", |of| {
         let told = parse(of[0]).and_then(|told| settle(told, false));
         told.map_or_else(shown, |told| shown(told.outcomes.unwrap()[0]))
     }),
-    ("result of two", |of| {
-        recorded(parse(of[0]).and_then(|told| settle(told, true)))
-    }),
+    ("result of two", |of| recorded(parse(of[0]).and_then(|told| settle(told, true)))),
     ("results of both", |of| recorded(parse_pair(of[0], of[1]))),
-    ("difference of discs", |of| {
-        recorded(discs::difference(&Cell::Text(of[0].into())))
-    }),
-    ("result between Ann Lee and Ben", |of| {
-        result_sentence::plain(of[0], "Ann Lee", "Ben")
-    }),
-    ("winner of Ann Lee and Ben", |of| {
-        result_sentence::winner(of[0], "Ann Lee", "Ben")
-    }),
-    ("result between sides", |of| {
-        said(side_results::told(of[0], of[1], of[2]))
-    }),
+    ("difference of discs", |of| recorded(discs::difference(&Cell::Text(of[0].into())))),
+    ("result between Ann Lee and Ben", |of| result_sentence::plain(of[0], "Ann Lee", "Ben")),
+    ("winner of Ann Lee and Ben", |of| result_sentence::winner(of[0], "Ann Lee", "Ben")),
+    ("result between sides", |of| said(side_results::told(of[0], of[1], of[2]))),
     ("both players", |of| {
         said(apart(of[0]).map(|(one, told, other)| match told {
             Some(told) => format!("{one} / {told} / {other}"),
@@ -121,9 +95,7 @@ const QUESTIONS: &[(&str, Question)] = &[
         }))
     }),
     ("round", |of| said(round::round_number(of[0]))),
-    ("sheet called after a round", |of| {
-        said(round::called(of[0]))
-    }),
+    ("sheet called after a round", |of| said(round::called(of[0]))),
     ("title of a round", |of| {
         let title = round::title_of(of[0]);
         said(title.map(|title| {
@@ -135,14 +107,10 @@ const QUESTIONS: &[(&str, Question)] = &[
         }))
     }),
     ("stage", |of| yes(placing::is_stage(of[0]))),
-    ("round of winners or losers", |of| {
-        yes(side_columns::is_of_losers(of[0]))
-    }),
+    ("round of winners or losers", |of| yes(side_columns::is_of_losers(of[0]))),
     ("day", |of| days(&day::named(of[0]))),
     ("day of a sheet", |of| days(&day::of_sheet(of[0]))),
-    ("date that was a score", |of| {
-        said(dates::of_text(of[0]).map(|cell| recovered(&cell, false)))
-    }),
+    ("date that was a score", |of| said(dates::of_text(of[0]).map(|cell| recovered(&cell, false)))),
     ("cell of Excel that was a score", |of| {
         let number = |at: usize| of[0].split('-').nth(at).unwrap().parse().unwrap();
         let date = DateCell {
@@ -168,12 +136,8 @@ const QUESTIONS: &[(&str, Question)] = &[
         let parts = parts.map(|(part, text)| format!(", {part:?} {text}"));
         told.name.clone() + &parts.collect::<String>()
     }),
-    ("one name", |of| {
-        yes(written(of[0]).agrees_with(&written(of[1])))
-    }),
-    ("spellings of one name", |of| {
-        yes(alike(of[0]) == alike(of[1]))
-    }),
+    ("one name", |of| yes(written(of[0]).agrees_with(&written(of[1])))),
+    ("spellings of one name", |of| yes(alike(of[0]) == alike(of[1]))),
     ("names a letter apart", |of| {
         let [one, other] = [of[0], of[1]].map(words);
         assert_eq!(are_near(&one, &other), are_near(&other, &one));
@@ -254,9 +218,7 @@ fn recovered(cell: &Cell, first_won: bool) -> String {
 }
 
 fn days(days: &[Day]) -> String {
-    let days = days
-        .iter()
-        .map(|(year, month, day)| format!("{year}-{month}-{day}"));
+    let days = days.iter().map(|(year, month, day)| format!("{year}-{month}-{day}"));
     days.collect::<Vec<_>>().join(" ")
 }
 

@@ -24,9 +24,7 @@ pub fn settle(
         let Some(departure) = gathered.people.players[at].departure.take() else {
             continue;
         };
-        let by_day = departure
-            .day
-            .map(|day| last_round_by(at, day, gathered, wanted));
+        let by_day = departure.day.map(|day| last_round_by(at, day, gathered, wanted));
         // Where no game has a day nobody knows when that was.
         if by_day == Some(None) {
             let kind = Unreadable::Leaving {};
@@ -62,9 +60,7 @@ fn last_round_by(player: usize, day: Date, gathered: &Gathered, wanted: Wanted<'
 
 /// Takes down what the announced standings say beside names.
 fn announced(gathered: &mut Gathered, used: &[Used<'_>]) {
-    let of_role = used
-        .iter()
-        .filter(|entry| entry.role == SheetRole::Published);
+    let of_role = used.iter().filter(|entry| entry.role == SheetRole::Published);
     let named = of_role.filter_map(|entry| {
         let heading = entry.heading.as_ref()?;
         Some((entry, heading, heading.column("name")?))
@@ -95,12 +91,8 @@ fn last_round_of(player: usize, pairings: &[Pairing]) -> u32 {
     let of_player =
         |pairing: &&Pairing| pairing.players().any(|other| other == player) && !sat_out(pairing);
     let own = || pairings.iter().filter(of_player);
-    let goes_on = own()
-        .filter(|pairing| pairing.result.is_open())
-        .nth(1)
-        .is_some();
-    let rounds = own()
-        .filter(|pairing| !goes_on || !pairing.result.is_open())
-        .map(|pairing| pairing.round);
+    let goes_on = own().filter(|pairing| pairing.result.is_open()).nth(1).is_some();
+    let rounds =
+        own().filter(|pairing| !goes_on || !pairing.result.is_open()).map(|pairing| pairing.round);
     rounds.max().unwrap_or(0)
 }

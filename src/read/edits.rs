@@ -120,7 +120,6 @@ impl Edits {
         };
         let numbers = last.unwrap_or(0).saturating_add(1)..=u32::MAX;
         let new = self.entered.iter().filter(is_new).zip(numbers);
-        new.map(|(entered, number)| entered.player(number, place))
-            .collect()
+        new.map(|(entered, number)| entered.player(number, place)).collect()
     }
 }

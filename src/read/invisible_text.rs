@@ -31,10 +31,7 @@ pub fn is_invisible(c: char) -> bool {
     if c < '\u{ad}' || ('\u{3165}'..'\u{fe00}').contains(&c) {
         return false;
     }
-    c == BLANK_BRAILLE
-        || IGNORABLE
-            .iter()
-            .any(|(first, last)| (*first..=*last).contains(&c))
+    c == BLANK_BRAILLE || IGNORABLE.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
 /// Returns text as it is to be shown: trimmed, and without the invisible characters that change nothing in it.
@@ -50,10 +47,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     while let Some(c) = chars.next() {
         let next = chars.peek().copied().filter(|next| !is_invisible(*next));
         if !is_invisible(c)
-            || kept
-                .chars()
-                .next_back()
-                .is_some_and(|before| shapes(c, before, next))
+            || kept.chars().next_back().is_some_and(|before| shapes(c, before, next))
         {
             kept.push(c);
         }

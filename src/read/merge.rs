@@ -116,10 +116,8 @@ fn read(
     let (people, apart) = listed(used, wanted, &settings, problems);
     let mut people = people.keeping_apart(two);
     people.by_name_first = wanted.own;
-    let mut waiting = Waiting {
-        apart: if wanted.own { Vec::new() } else { apart },
-        ..Waiting::default()
-    };
+    let mut waiting =
+        Waiting { apart: if wanted.own { Vec::new() } else { apart }, ..Waiting::default() };
     let named = named_columns(used, &mut people, &settings, problems);
     let mut gathered = Gathered {
         people,
@@ -144,9 +142,7 @@ fn read(
     // Beside tables of finals there may be no rounds.
     let placed = |entry: &Used<'_>| entry.is_pairings() && entry.layout() == Layout::Placed;
     let has_tables = used.iter().any(placed);
-    let mut order: Vec<usize> = (0..used.len())
-        .filter(|at| used[*at].is_pairings())
-        .collect();
+    let mut order: Vec<usize> = (0..used.len()).filter(|at| used[*at].is_pairings()).collect();
     order.sort_by_key(|at| wanted.is_called(&used[*at]));
     if order.is_empty() && !wanted.own && gathered.settings.title.is_none() {
         gathered.settings.title = used.iter().find_map(title_of_list);
@@ -173,10 +169,7 @@ fn read(
 
 fn said_in_settings(used: &mut [Used<'_>], problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
-    for entry in used
-        .iter_mut()
-        .filter(|entry| entry.role == SheetRole::Settings)
-    {
+    for entry in used.iter_mut().filter(|entry| entry.role == SheetRole::Settings) {
         let said = settings::read(&entry.sheet, problems);
         settings.join(said, problems);
         entry.rows = entry.sheet.rows.len();
@@ -234,9 +227,7 @@ fn with_heading<'u, 's>(entry: &'u mut Used<'s>) -> Option<(&'u mut Used<'s>, He
 /// Returns the list of all players; beside it another may say something of some.
 fn list_of_players(used: &[Used<'_>]) -> Option<usize> {
     let lists = || (0..used.len()).filter(|at| used[*at].role == SheetRole::Players);
-    lists()
-        .find(|at| !is_of_some(&used[*at]))
-        .or_else(|| lists().next())
+    lists().find(|at| !is_of_some(&used[*at])).or_else(|| lists().next())
 }
 
 /// Whether a list says something of some players, and names nobody else.
@@ -326,9 +317,7 @@ impl Gathered {
         waiting.alone.extend(told.lone);
         let named = |row: &Final| (row.place.clone(), row.stage.clone());
         self.finals.extend(told.finals.iter().map(named));
-        waiting
-            .finals
-            .extend(told.finals.into_iter().map(|row| (at, row)));
+        waiting.finals.extend(told.finals.into_iter().map(|row| (at, row)));
         let says = !found.is_empty()
             || !self.finals.is_empty()
             || waiting.loose.iter().any(|(_, rows)| !rows.is_empty());
@@ -370,9 +359,7 @@ impl Gathered {
             let (found, more) = list::settle(&entry.sheet, rows, &mut self.people, problems);
             waiting.alone.extend(more);
             entry.rows += found.len();
-            entry
-                .rounds
-                .extend(found.iter().map(|pairing| pairing.round));
+            entry.rounds.extend(found.iter().map(|pairing| pairing.round));
             self.pairings.extend(found);
         }
         self.people.listed = listed.unwrap_or(self.people.listed);
@@ -405,9 +392,7 @@ impl Gathered {
             return;
         }
         let ties = two_legs::joined(legs, &self.people, &mut self.wrong_games);
-        let read = ties
-            .iter()
-            .map(|tie| (tie.named_at.clone(), tie.stage.clone()));
+        let read = ties.iter().map(|tie| (tie.named_at.clone(), tie.stage.clone()));
         self.finals = read.chain(unread).collect();
         let games = ties.into_iter().map(|tie| (tie.stage, tie.game));
         self.games.extend(games);
@@ -450,17 +435,11 @@ impl Gathered {
         let rounds = self.pairings.iter().map(|pairing| pairing.round);
         let first = rounds.min().unwrap_or(1);
         let several = self.last_round() > first;
-        let sits_out = self
-            .pairings
-            .iter()
-            .filter(|pairing| pairing.second.is_none());
-        let at: HashMap<Place, PlayerIndex> = sits_out
-            .map(|pairing| (pairing.place.clone(), pairing.first))
-            .collect();
+        let sits_out = self.pairings.iter().filter(|pairing| pairing.second.is_none());
+        let at: HashMap<Place, PlayerIndex> =
+            sits_out.map(|pairing| (pairing.place.clone(), pairing.first)).collect();
         let is_stranger = |lone: &mut Lone| {
-            let once = at
-                .get(&lone.pairing)
-                .is_some_and(|player| times[player] == 1);
+            let once = at.get(&lone.pairing).is_some_and(|player| times[player] == 1);
             let stands =
                 lone.stands != Stands::Within || lone.round > first || several && !lone.round_told;
             once && stands && !lone.table && lone.told != Beside::Game && lone.note.is_none()
@@ -485,9 +464,8 @@ impl Gathered {
         problems: &mut Vec<Problem>,
     ) {
         // What is played for places behind a knockout is none of its rounds.
-        let (placing, finals): (Vec<_>, Vec<_>) = finals
-            .into_iter()
-            .partition(|(_, row)| placing::place(&row.stage).is_some());
+        let (placing, finals): (Vec<_>, Vec<_>) =
+            finals.into_iter().partition(|(_, row)| placing::place(&row.stage).is_some());
         problems.extend(placing.into_iter().map(|(_, row)| {
             let (stage, found) = (row.stage.clone(), row.stage);
             Problem::of(row.place, FinalsOfPools::Placing { stage }, found)
@@ -500,10 +478,7 @@ impl Gathered {
         let mut labels: Vec<(u32, &str)> = rounds.iter().copied().zip(stages).collect();
         labels.sort_by_key(|(round, _)| *round);
         labels.dedup_by_key(|(_, stage)| fold(stage));
-        let labels: Vec<String> = labels
-            .into_iter()
-            .map(|(_, stage)| stage.to_string())
-            .collect();
+        let labels: Vec<String> = labels.into_iter().map(|(_, stage)| stage.to_string()).collect();
         // Where each name says how many are left, nobody doubts their order.
         if labels.iter().any(|label| placing::left(label).is_none()) {
             let kind = round_labels::taken(&labels);
@@ -555,9 +530,7 @@ impl Gathered {
                 known.0 = known.0.min(pairing.round);
             }
         }
-        let entering = first
-            .into_iter()
-            .filter(|(player, _)| !losers.contains(player));
+        let entering = first.into_iter().filter(|(player, _)| !losers.contains(player));
         let byes = entering.flat_map(|(player, (entered, place))| {
             (1..entered).map(move |round| {
                 let result = Recorded::alone(Outcome::Bye);
@@ -587,9 +560,7 @@ fn below_pools(entry: &Used<'_>) -> bool {
 
 /// Asks about two columns of places: seeds may be called so as well as the places that were played.
 fn two_places(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let one = heading
-        .text_of("place")
-        .filter(|_| !heading.has("played"))?;
+    let one = heading.text_of("place").filter(|_| !heading.has("played"))?;
     let column = *heading.unused_as("final-tables", "place").first()?;
     let other = heading.unused_text(column)?;
     let language = Language::of_headings(&[one]).unwrap_or(Language::ENGLISH);
@@ -610,10 +581,7 @@ pub fn keep(
     problems: &mut Vec<Problem>,
 ) {
     let Wanted { book, chosen, .. } = wanted;
-    for entry in used
-        .iter_mut()
-        .filter(|entry| entry.role == SheetRole::Unused)
-    {
+    for entry in used.iter_mut().filter(|entry| entry.role == SheetRole::Unused) {
         if book.told_elsewhere.contains(&entry.index()) {
             entry.pass_over(PassedOver::ToldElsewhere);
         }
@@ -622,18 +590,13 @@ pub fn keep(
         |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.index()));
     let (Ok(events) | Err(events)) = events;
     // Of many tournaments none is asked what it is beside the others.
-    let others = used
-        .iter()
-        .filter(|entry| entry.is_pairings() && !ours(entry));
+    let others = used.iter().filter(|entry| entry.is_pairings() && !ours(entry));
     let cups = others.filter(|entry| other_events::is_cup(&entry.sheet.place.sheet));
     let cups: Vec<usize> = cups
         .filter(|entry| events::is_other_cup(&Event::of(&[entry], who), events, used))
         .map(Used::index)
         .collect();
-    for entry in used
-        .iter_mut()
-        .filter(|entry| entry.is_pairings() && !ours(entry))
-    {
+    for entry in used.iter_mut().filter(|entry| entry.is_pairings() && !ours(entry)) {
         let at = entry.index();
         let why = if cups.contains(&at) {
             let title = entry.sheet.place.sheet.to_string();
@@ -661,9 +624,7 @@ pub fn keep(
     }
     // What stands below pools is theirs, also where nobody can read it.
     let is_unread = |entry: &&Used<'_>| {
-        let is_read = events
-            .iter()
-            .any(|event| event.sheets.contains(&entry.index()));
+        let is_read = events.iter().any(|event| event.sheets.contains(&entry.index()));
         entry.role == SheetRole::Unused && below_pools(entry) && !is_read
     };
     for entry in used.iter().filter(is_unread) {
@@ -677,9 +638,7 @@ pub fn keep(
         (SheetRole::Settings, "settings"),
         (SheetRole::Published, "published"),
     ] {
-        let all: Vec<usize> = (0..used.len())
-            .filter(|&at| used[at].role == role)
-            .collect();
+        let all: Vec<usize> = (0..used.len()).filter(|&at| used[at].role == role).collect();
         let is_called = |at: usize| used[at].is_called(name);
         // What stands below other standings on the same sheet is of a later round.
         let below = |at: usize| {

@@ -126,10 +126,7 @@ impl File {
     /// Takes what was read elsewhere; `name` is what problems call it.
     #[must_use]
     pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
-        Self {
-            path: name.into(),
-            bytes: bytes.into(),
-        }
+        Self { path: name.into(), bytes: bytes.into() }
     }
 
     /// Reads a file.
@@ -137,10 +134,7 @@ impl File {
     /// # Errors
     /// It cannot be opened or read, never ends or never begins.
     pub fn open(path: &Path) -> std::io::Result<Self> {
-        Ok(Self {
-            path: path.into(),
-            bytes: bounded::read(path, bounded::MOST)?.into(),
-        })
+        Ok(Self { path: path.into(), bytes: bounded::read(path, bounded::MOST)?.into() })
     }
 
     /// Puts several files into one that is read as one event: an archive of them, called after the first and the last.
@@ -150,20 +144,15 @@ impl File {
     pub fn together(files: &[Self]) -> std::io::Result<Self> {
         let paths = files.iter().map(|file| file.path.to_string_lossy());
         let mut named = BTreeSet::new();
-        let parts: Vec<(Cow<'_, str>, &Self)> = paths
-            .zip(files)
-            .filter(|(path, _)| named.insert(path.clone()))
-            .collect();
+        let parts: Vec<(Cow<'_, str>, &Self)> =
+            paths.zip(files).filter(|(path, _)| named.insert(path.clone())).collect();
         let packed =
             file::package::packed(parts.iter().map(|(path, file)| (&**path, &*file.bytes)));
         let name = match files {
             [first, .., last] => format!("{} … {}", first.name(), last.name()),
             _ => files.iter().map(|file| file.name().to_string()).collect(),
         };
-        Ok(Self {
-            path: name.into(),
-            bytes: packed?.into(),
-        })
+        Ok(Self { path: name.into(), bytes: packed?.into() })
     }
 
     /// Returns its name without folders.
@@ -171,10 +160,7 @@ impl File {
     pub fn name(&self) -> Arc<str> {
         self.path
             .file_name()
-            .map_or_else(
-                || self.path.to_string_lossy(),
-                |name| name.to_string_lossy(),
-            )
+            .map_or_else(|| self.path.to_string_lossy(), |name| name.to_string_lossy())
             .into()
     }
 }
@@ -197,9 +183,7 @@ pub fn given_up(name: &str) -> Problem {
 /// Reads a workbook from its bytes; `name` is what problems call it, and what tells separated values by their ending.
 #[must_use]
 pub fn read_bytes(name: &str, bytes: &[u8], options: &Options) -> Reading {
-    Opened::of(name, bytes, options)
-        .recognized(options.layout)
-        .read(options)
+    Opened::of(name, bytes, options).recognized(options.layout).read(options)
 }
 
 impl Recognized<'_> {
@@ -209,9 +193,7 @@ impl Recognized<'_> {
         if let Some(report) = &self.opened.report {
             let mut reading = report.through(options.through_round);
             if let Some(date) = options.through_date {
-                let kind = ThroughDate::NoDates {
-                    date: date.to_string(),
-                };
+                let kind = ThroughDate::NoDates { date: date.to_string() };
                 let place = Place::book(&self.opened.name);
                 reading.problems.push(Problem::at(place, kind));
             }
@@ -240,31 +222,19 @@ impl Recognized<'_> {
                 Ok(None)
             }
         };
-        let (tournament, several) = found.map_or_else(
-            |several| (None, several),
-            |tournament| (tournament, Vec::new()),
-        );
+        let (tournament, several) =
+            found.map_or_else(|several| (None, several), |tournament| (tournament, Vec::new()));
         if !several.is_empty() {
-            let kind = Kind::SeveralTournaments {
-                sheets: several.join(" / "),
-            };
+            let kind = Kind::SeveralTournaments { sheets: several.join(" / ") };
             problems.push(Problem::at(Place::book(&self.opened.name), kind));
         }
         checks::consequences::leave_out(&mut problems);
         problems.sort();
         problems.dedup();
         let asked = questions::asked(&self.used, &problems);
-        let language = tournament
-            .as_ref()
-            .map(|tournament| tournament.language)
-            .or_else(|| self.language());
-        Reading {
-            tournament,
-            several,
-            problems,
-            asked,
-            language,
-        }
+        let language =
+            tournament.as_ref().map(|tournament| tournament.language).or_else(|| self.language());
+        Reading { tournament, several, problems, asked, language }
     }
 
     /// Returns the language of the first cells and the sheets' names, if it has letters of its own.

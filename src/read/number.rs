@@ -13,9 +13,7 @@ use crate::read::invisible_text::is_invisible;
 pub const MOST_STONES: i32 = 25;
 
 /// The hyphens, dashes and long-vowel marks that people type for a hyphen.
-const DASHES: &[char] = &[
-    '-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─',
-];
+const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─'];
 
 /// Returns text folded for comparison: one form for every width, case, dash and space, without what cannot be seen.
 ///
@@ -120,8 +118,7 @@ pub fn count_on(numbers: &[usize]) -> bool {
 
 pub fn is_nothing(text: &str) -> bool {
     if text.is_ascii() {
-        text.bytes()
-            .all(|c| c.is_ascii_whitespace() || c.is_ascii_control())
+        text.bytes().all(|c| c.is_ascii_whitespace() || c.is_ascii_control())
     } else {
         fold(text).is_empty()
     }

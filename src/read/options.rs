@@ -14,10 +14,7 @@ use crate::read::words::vocabulary;
 /// What the organizer says about how to read a workbook.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is a question of its own"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Options {
     /// The last round to take into account.
     pub through_round: Option<u32>,
@@ -49,19 +46,13 @@ impl Options {
     /// Reads this sheet, or this one of several tournaments.
     #[must_use]
     pub fn with_sheet(self, name: impl Into<String>) -> Self {
-        Self {
-            sheet: Some(name.into()),
-            ..self
-        }
+        Self { sheet: Some(name.into()), ..self }
     }
 
     /// Takes the pairings to stand so.
     #[must_use]
     pub fn with_layout(self, layout: Layout) -> Self {
-        Self {
-            layout: Some(layout),
-            ..self
-        }
+        Self { layout: Some(layout), ..self }
     }
 }
 
@@ -90,10 +81,6 @@ impl FromStr for DateOrder {
 
 impl fmt::Display for DateOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Self::MonthFirst {
-            "mdy"
-        } else {
-            "dmy"
-        })
+        f.write_str(if *self == Self::MonthFirst { "mdy" } else { "dmy" })
     }
 }

@@ -45,11 +45,7 @@ pub struct Own {
 pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     // Where there is a record, what only shows was not even read.
     let Some(record) = book.sheets.iter().find_map(OutputRecord::of) else {
-        return book
-            .sheets
-            .iter()
-            .find_map(sheet_roles::own_output)
-            .map_or(Ok(None), Err);
+        return book.sheets.iter().find_map(sheet_roles::own_output).map_or(Ok(None), Err);
     };
     let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
     if let Some((name, _)) = record
@@ -68,11 +64,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     let mut shows = BTreeSet::new();
     let mut remarks = book.remarks.clone();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
-        let role = if OutputRecord::is(sheet) {
-            Some(roles::SHOWS)
-        } else {
-            record.role(sheet)
-        };
+        let role = if OutputRecord::is(sheet) { Some(roles::SHOWS) } else { record.role(sheet) };
         let rows = match role {
             None => return sheet.clone(),
             Some(roles::RESULTS) => record.results(sheet, &mut remarks),
@@ -92,20 +84,8 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     });
     let sheets = sheets.collect();
     let hidden = book.hidden.difference(&shows).copied().collect();
-    let book = Book {
-        hidden,
-        remarks,
-        ..Book::new(&book.name, sheets)
-    };
-    Ok(Some(Own {
-        book,
-        shows,
-        previous: Previous {
-            is_typed_on,
-            corrected,
-            ..record.previous
-        },
-    }))
+    let book = Book { hidden, remarks, ..Book::new(&book.name, sheets) };
+    Ok(Some(Own { book, shows, previous: Previous { is_typed_on, corrected, ..record.previous } }))
 }
 
 /// Returns the result in a row of Results as it was typed: the mark, or the scores.
@@ -126,8 +106,7 @@ fn result(row: &Row) -> String {
 /// Leaves out what is computed beside the tables of the finals.
 fn without_computed(mut rows: Vec<Row>) -> Vec<Row> {
     for row in &mut rows {
-        row.cells
-            .retain(|(column, _)| *column < wide(COMPUTED_OF_TABLES));
+        row.cells.retain(|(column, _)| *column < wide(COMPUTED_OF_TABLES));
     }
     rows
 }
@@ -147,9 +126,7 @@ fn without_stale_points(rows: &mut [Row], sheet: &Sheet) -> Vec<Problem> {
         if told.is_empty() || told == now {
             continue;
         }
-        let has_points = points
-            .iter()
-            .any(|column| row.get(*column).number().is_some());
+        let has_points = points.iter().any(|column| row.get(*column).number().is_some());
         for column in points.into_iter().filter(|_| has_points) {
             row.clear(column);
         }
@@ -199,9 +176,7 @@ fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
 
 /// Returns the column of a table that is headed by a text of ours, in any language.
 fn column_of(rows: &[Row], key: &str) -> Option<u32> {
-    let texts: Vec<&str> = Language::all()
-        .map(|language| Lang::of(language).text(key))
-        .collect();
+    let texts: Vec<&str> = Language::all().map(|language| Lang::of(language).text(key)).collect();
     let mut cells = rows.first()?.cells.iter();
     let (column, _) = cells.find(|(_, cell)| texts.contains(&&*cell.text()))?;
     Some(*column)
@@ -210,10 +185,7 @@ fn column_of(rows: &[Row], key: &str) -> Option<u32> {
 impl OutputRecord {
     /// Returns a table from its heading on.
     fn table(&self, sheet: &Sheet) -> Vec<Row> {
-        let from = sheet
-            .rows
-            .iter()
-            .position(|row| row.index >= self.heading_row);
+        let from = sheet.rows.iter().position(|row| row.index >= self.heading_row);
         let mut rows = sheet.rows[from.unwrap_or(sheet.rows.len())..].to_vec();
         for (_, cell) in rows.iter_mut().flat_map(|row| &mut row.cells) {
             *cell = self.exactly(cell);
@@ -239,11 +211,8 @@ impl OutputRecord {
         let game = |row: &Row| {
             [results::ROUND, results::FIRST, results::SECOND].map(|at| row.text(wide(at)))
         };
-        let then: HashMap<[String; 3], String> = self
-            .table(written)
-            .iter()
-            .map(|row| (game(row), result(row)))
-            .collect();
+        let then: HashMap<[String; 3], String> =
+            self.table(written).iter().map(|row| (game(row), result(row))).collect();
         let mut is_typed_on = false;
         let mut corrected = Vec::new();
         for row in &self.table(typed) {
@@ -253,11 +222,7 @@ impl OutputRecord {
                 Some(before) if *before != now => {
                     let [round, first, second] = game;
                     let of_score = now.is_empty() || row.text(wide(results::MARK)).is_empty();
-                    let column = if of_score {
-                        results::SCORES[0]
-                    } else {
-                        results::MARK
-                    };
+                    let column = if of_score { results::SCORES[0] } else { results::MARK };
                     corrected.extend(round.parse().ok().map(|round| Corrected {
                         place: typed.place.at(row.index, wide(column)),
                         round,
@@ -298,13 +263,7 @@ impl OutputRecord {
         if set.is_blank() || self.title.as_ref() == Some(&set.text()) {
             lines.retain(|line| line.index != row.index);
             let cells = vec![(NAMED, row.get(NAMED).clone()), (SETTING, title.clone())];
-            lines.insert(
-                0,
-                Row {
-                    index: row.index,
-                    cells,
-                },
-            );
+            lines.insert(0, Row { index: row.index, cells });
         }
         lines
     }
@@ -412,11 +371,7 @@ impl OutputRecord {
             return self.set(key);
         }
         // An empty cell is no number, and must not be taken for the one that was in it.
-        Some(if cell.is_blank() {
-            Cell::Text("—".into())
-        } else {
-            cell.clone()
-        })
+        Some(if cell.is_blank() { Cell::Text("—".into()) } else { cell.clone() })
     }
 
     /// Returns what is set by the two cells of the scores that are counted for an outcome.
@@ -431,13 +386,11 @@ impl OutputRecord {
         if is_same {
             return self.set(key);
         }
-        Some(
-            match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
-                Some(error) => (*error).clone(),
-                None if is_blank => Cell::Text("none".into()),
-                None => Cell::Text(cells.map(Cell::text).join("-").into()),
-            },
-        )
+        Some(match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
+            Some(error) => (*error).clone(),
+            None if is_blank => Cell::Text("none".into()),
+            None => Cell::Text(cells.map(Cell::text).join("-").into()),
+        })
     }
 }
 

@@ -64,15 +64,7 @@ impl Opened {
             (Ok(book), Ok(None)) => normalize::settle(book, options),
             _ => Vec::new(),
         };
-        Self {
-            name,
-            sha256,
-            sheets,
-            unsettled,
-            merge: options.merge.clone(),
-            report,
-            own,
-        }
+        Self { name, sha256, sheets, unsettled, merge: options.merge.clone(), report, own }
     }
 
     /// Returns what tiebook wrote itself, where it did.
@@ -82,9 +74,7 @@ impl Opened {
 
     /// Returns the sheets as anybody could have written them.
     pub(super) fn book(&self) -> Option<&Book> {
-        self.own()
-            .map(|own| &own.book)
-            .or(self.sheets.as_ref().ok())
+        self.own().map(|own| &own.book).or(self.sheets.as_ref().ok())
     }
 
     /// Takes every sheet for what it is; `layout` is how the pairings stand, where the organizer says so.
@@ -99,13 +89,9 @@ impl Opened {
             };
         };
         let only_shows = |at: usize| self.own().is_some_and(|own| own.shows.contains(&at));
-        let read = book
-            .sheets
-            .iter()
-            .filter(|sheet| !only_shows(sheet.place.sheet_index));
-        let mut used: Vec<Used<'_>> = read
-            .flat_map(|sheet| sheet_roles::recognize(sheet, layout))
-            .collect();
+        let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
+        let mut used: Vec<Used<'_>> =
+            read.flat_map(|sheet| sheet_roles::recognize(sheet, layout)).collect();
         if layout.is_none() {
             spread_leagues::join(&mut used, &book.sheets);
         }
@@ -121,18 +107,10 @@ impl Opened {
         }
         sheet_roles::of_teams(&mut used);
         let several = used.iter().filter(|entry| entry.is_pairings()).count() > 1;
-        let who = if several {
-            events::who_is_meant(&used, &self.merge)
-        } else {
-            People::default()
-        };
+        let who =
+            if several { events::who_is_meant(&used, &self.merge) } else { People::default() };
         let tournaments = events::tournaments(&used, &book.hidden, &who);
-        Recognized {
-            opened: self,
-            used,
-            tournaments,
-            who,
-        }
+        Recognized { opened: self, used, tournaments, who }
     }
 }
 

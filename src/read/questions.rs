@@ -17,9 +17,7 @@ use crate::read::words::round::{Titles, round_number};
 /// Returns every row of the sheets of pairings that an error asks about.
 pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
     let mut rows: BTreeMap<(usize, u32, u32), Asked> = BTreeMap::new();
-    let errors = problems
-        .iter()
-        .filter(|problem| problem.severity() == Severity::Error);
+    let errors = problems.iter().filter(|problem| problem.severity() == Severity::Error);
     for problem in errors {
         let Some((row, column)) = problem.place.cell else {
             continue;
@@ -28,10 +26,7 @@ pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
             |entry: &&Used<'_>| entry.is_pairings() && entry.index() == problem.place.sheet_index;
         let mut here = used.iter().filter(is_here).filter_map(|entry| {
             let heading = entry.heading.as_ref()?;
-            let at = entry
-                .sheet
-                .position(row)
-                .filter(|at| heading.position < *at)?;
+            let at = entry.sheet.position(row).filter(|at| heading.position < *at)?;
             let holds = entry.sheet.rows[at].holds(column) || heading.takes(row, column);
             holds.then_some((entry, heading, at))
         });
@@ -49,10 +44,8 @@ pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
             continue;
         };
         let key = (entry.index(), row, if is_whole { column } else { 0 });
-        let asked = rows.entry(key).or_insert_with(|| Asked {
-            place: problem.place.clone(),
-            ..told
-        });
+        let asked =
+            rows.entry(key).or_insert_with(|| Asked { place: problem.place.clone(), ..told });
         for (field, readings) in open {
             let [first, _, second] = &asked.texts;
             let name = match field {
@@ -78,19 +71,11 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
     let above = || {
         let mut rows = entry.sheet.rows[heading.position + 1..at].iter().rev();
         let round = |row| {
-            if heading.has("round") {
-                own(row)
-            } else {
-                titles.round(row)
-            }
+            if heading.has("round") { own(row) } else { titles.round(row) }
         };
         rows.find_map(round).or(entry.round())
     };
-    let round = if heading.cell(row, "round").is_blank() {
-        above()
-    } else {
-        own(row)
-    };
+    let round = if heading.cell(row, "round").is_blank() { above() } else { own(row) };
     let scores = [text("score_1"), text("score_2")];
     let mut columns = ["mark", "result", "games", "winner"].into_iter();
     let result = match columns.find(|column| heading.holds(row, column)) {
@@ -130,11 +115,8 @@ fn in_a_table(entry: &Used<'_>, heading: &Heading, at: usize, column: u32) -> Op
 
 /// Returns what a problem leaves open; nothing where no answer in a cell settles it.
 fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field, Readings)> {
-    let side = if heading.columns.get("second") == Some(&column) {
-        Field::Second
-    } else {
-        Field::First
-    };
+    let side =
+        if heading.columns.get("second") == Some(&column) { Field::Second } else { Field::First };
     let result = || (Field::Result, Readings::AnyResult);
     let player = |side| (side, Readings::AnyPlayer);
     match kind {

@@ -116,10 +116,7 @@ impl<'a> Used<'a> {
     }
 
     fn unused(sheet: &'a Sheet, why: PassedOver) -> Self {
-        Self {
-            passed_over: Some(why),
-            ..Self::new(Cow::Borrowed(sheet), SheetRole::Unused, None)
-        }
+        Self { passed_over: Some(why), ..Self::new(Cow::Borrowed(sheet), SheetRole::Unused, None) }
     }
 
     fn pairings(part: Part<'a>, wanted: Option<Layout>) -> Self {
@@ -127,10 +124,7 @@ impl<'a> Used<'a> {
             .map(|_| "asked")
             .into_iter()
             .chain(part.why)
-            .map(|id| Why {
-                id,
-                fields: Vec::new(),
-            });
+            .map(|id| Why { id, fields: Vec::new() });
         Self {
             table: Some(Rc::from(part.table)),
             why: why.collect(),
@@ -194,9 +188,7 @@ impl<'a> Used<'a> {
     }
 
     pub fn layout(&self) -> Layout {
-        self.table
-            .as_ref()
-            .map_or(Layout::List, |table| table.layout())
+        self.table.as_ref().map_or(Layout::List, |table| table.layout())
     }
 
     /// Returns the one round that the whole of it holds, where that is so.
@@ -237,11 +229,7 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
             return pairings_of(sheet, apart, wanted);
         }
     }
-    let roles = if called == Some("settings") {
-        Vec::new()
-    } else {
-        roles_beside(sheet)
-    };
+    let roles = if called == Some("settings") { Vec::new() } else { roles_beside(sheet) };
     let whole = layouts::find(sheet, wanted);
     if !roles.is_empty() {
         let blocks: Vec<_> = roles.iter().map(|beside| beside.block.clone()).collect();
@@ -282,9 +270,7 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     if used.iter().any(Used::is_pairings) {
         return;
     }
-    let unused = used
-        .iter()
-        .filter_map(|entry| free(entry, SheetRole::Players, sheets));
+    let unused = used.iter().filter_map(|entry| free(entry, SheetRole::Players, sheets));
     let unused: Vec<&Sheet> = unused.collect();
     for part in inferred_list::of_rounds(&unused) {
         let mut entries = used.iter_mut();
@@ -296,14 +282,9 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 
 /// Returns the list without rounds that a sheet is, where it was taken for nothing else, or for the games of one day.
 pub fn unnumbered<'a>(entry: &Used<'_>, sheets: &'a [Sheet]) -> Option<Used<'a>> {
-    let is_of_a_day = entry
-        .table
-        .as_ref()
-        .is_some_and(|table| table.day().is_some());
+    let is_of_a_day = entry.table.as_ref().is_some_and(|table| table.day().is_some());
     let sheet = if is_of_a_day {
-        sheets
-            .iter()
-            .find(|sheet| sheet.place == entry.sheet.place)?
+        sheets.iter().find(|sheet| sheet.place == entry.sheet.place)?
     } else {
         free(entry, SheetRole::Players, sheets)?
     };
@@ -316,11 +297,8 @@ pub fn unnumbered<'a>(entry: &Used<'_>, sheets: &'a [Sheet]) -> Option<Used<'a>>
 /// players each, pools, or called a league after these.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let of_rounds = |entry: &&Used<'_>| entry.is_pairings() && !is_of_stages(entry);
-    let read: Vec<_> = used
-        .iter()
-        .filter(of_rounds)
-        .map(|entry| entry.sheet.place.part_of.clone())
-        .collect();
+    let read: Vec<_> =
+        used.iter().filter(of_rounds).map(|entry| entry.sheet.place.part_of.clone()).collect();
     let found = used.iter_mut().filter_map(|entry| {
         let is_beside = entry.sheet.is_edition && read.contains(&entry.sheet.place.part_of);
         if !read.is_empty() && !is_beside {
@@ -347,17 +325,10 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 /// Whether a list holds the games of stages alone: its sheet is called after one, or each of its rows.
 fn is_of_stages(entry: &Used<'_>) -> bool {
     let mut tables = entry.table.iter();
-    let heading = || {
-        entry
-            .heading
-            .as_ref()
-            .filter(|heading| heading.has("round"))
-    };
+    let heading = || entry.heading.as_ref().filter(|heading| heading.has("round"));
     tables.any(|of| of.stage().is_some())
         || heading().is_some_and(|heading| {
-            let mut named = heading
-                .texts_below(heading.below(&entry.sheet), "round")
-                .peekable();
+            let mut named = heading.texts_below(heading.below(&entry.sheet), "round").peekable();
             named.peek().is_some() && named.all(|text| placing::is_stage_label(&text))
         })
 }
@@ -365,10 +336,7 @@ fn is_of_stages(entry: &Used<'_>) -> bool {
 /// Takes the one list of teams of a workbook without games and players for those who play, where each stands there once.
 pub fn of_teams(used: &mut [Used<'_>]) {
     let is_told = |entry: &Used<'_>| {
-        matches!(
-            entry.role,
-            SheetRole::Pairings | SheetRole::Players | SheetRole::Published
-        )
+        matches!(entry.role, SheetRole::Pairings | SheetRole::Players | SheetRole::Published)
     };
     if used.iter().any(is_told) {
         return;
@@ -419,10 +387,7 @@ pub fn without_teams(used: &mut [Used<'_>]) {
         heading.any(|heading| heading.is_called("first", "team-1"))
     };
     let pairings = |entry: &&mut Used<'_>| entry.is_pairings() && of_teams(entry);
-    if used
-        .iter()
-        .any(|entry| entry.is_pairings() && !of_teams(entry))
-    {
+    if used.iter().any(|entry| entry.is_pairings() && !of_teams(entry)) {
         used.iter_mut().filter(pairings).for_each(without_pairings);
     }
 }
@@ -443,14 +408,8 @@ fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
 /// Finds the pairings of a sheet beside blocks that are something else.
 fn pairings_without(sheet: &Sheet, blocks: &[Block], wanted: Option<Layout>) -> Vec<Used<'static>> {
     let rest = blocks::without(sheet, blocks);
-    let owned = |part: Part<'_>| Part {
-        sheet: Cow::Owned(part.sheet.into_owned()),
-        ..part
-    };
-    let parts = layouts::find(&rest, wanted)
-        .into_iter()
-        .map(owned)
-        .collect();
+    let owned = |part: Part<'_>| Part { sheet: Cow::Owned(part.sheet.into_owned()), ..part };
+    let parts = layouts::find(&rest, wanted).into_iter().map(owned).collect();
     pairings_of(&rest, parts, wanted)
 }
 
@@ -470,22 +429,15 @@ fn pairings_of<'a>(
                 .retain(|(column, _)| !roster.columns.values().any(|known| known == column));
         }
     }
-    parts
-        .into_iter()
-        .map(|part| Used::pairings(part, wanted))
-        .chain(roster)
-        .collect()
+    parts.into_iter().map(|part| Used::pairings(part, wanted)).chain(roster).collect()
 }
 
 /// Finds a list of players in the same rows, to the right of the pairings.
 fn roster_beside(sheet: &Sheet, pairings: &Heading) -> Option<Used<'static>> {
     let last = *pairings.columns.values().max()?;
     let right = |row: &Row| row.within(last + 1..);
-    let heading = columns::of_row(
-        pairings.position,
-        &right(&sheet.rows[pairings.position]),
-        "players",
-    );
+    let heading =
+        columns::of_row(pairings.position, &right(&sheet.rows[pairings.position]), "players");
     let list = heading.has("number") && heading.has("name");
     let right = || sheet.with_rows(sheet.rows.iter().map(right).collect());
     list.then(|| Used::new(Cow::Owned(right()), SheetRole::Players, Some(heading)))
@@ -550,11 +502,7 @@ fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
 
 /// Counts the rows of announced standings, which are read last.
 fn counted(mut used: Used<'_>) -> Used<'_> {
-    if let Some(heading) = used
-        .heading
-        .as_ref()
-        .filter(|_| used.role == SheetRole::Published)
-    {
+    if let Some(heading) = used.heading.as_ref().filter(|_| used.role == SheetRole::Published) {
         used.rows = used.sheet.rows.len() - heading.position - 1;
     }
     used
@@ -570,10 +518,7 @@ pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
         return odd;
     }
     let in_two_games = inferred_list::odd_cells::in_two_games(sheet);
-    in_two_games
-        .or_else(|| by_headings(sheet))
-        .into_iter()
-        .collect()
+    in_two_games.or_else(|| by_headings(sheet)).into_iter().collect()
 }
 
 /// Says what a sheet is by its shape, where that is not read, or may be two things.
@@ -599,17 +544,9 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
 
 fn columns_missing(sheet: &Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
-    let texts: Vec<&str> = heading
-        .texts
-        .iter()
-        .map(|(text, _)| text.as_str())
-        .collect();
+    let texts: Vec<&str> = heading.texts.iter().map(|(text, _)| text.as_str()).collect();
     let headings = texts.join(" / ");
-    let unused: Vec<&str> = heading
-        .unused
-        .iter()
-        .map(|(_, text)| text.as_str())
-        .collect();
+    let unused: Vec<&str> = heading.unused.iter().map(|(_, text)| text.as_str()).collect();
     let mut lacking = list::missing_columns(Some(&heading));
     // The sheet's name or a title may say the round.
     if lacking.len() > 1 && round::of_sheet(sheet, heading.position).is_some() {
@@ -640,11 +577,7 @@ fn columns_missing(sheet: &Sheet) -> Option<Problem> {
     let missing = joined(lacking.into_iter().map(meant), " ");
     // Nothing is missing where only what the user asked for keeps it from being read.
     let kind = match twice(&heading) {
-        _ if !missing.is_empty() => Kind::Nearly(Nearly::Pairings {
-            headings,
-            missing,
-            option,
-        }),
+        _ if !missing.is_empty() => Kind::Nearly(Nearly::Pairings { headings, missing, option }),
         Some(heading) => Kind::Doubles { heading },
         None => Kind::OtherLayout { headings },
     };
@@ -658,11 +591,7 @@ fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
         let mut sides = ["first", "second"].iter();
         sides.all(|side| heading.holds(row, side))
     };
-    let rows: Vec<&Row> = sheet
-        .below(heading.position)
-        .iter()
-        .filter(is_game)
-        .collect();
+    let rows: Vec<&Row> = sheet.below(heading.position).iter().filter(is_game).collect();
     let told = |cell: &Cell| {
         let text = cell.text();
         matches!(cell, Cell::Text(_) | Cell::Number(_))
@@ -685,9 +614,7 @@ fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
 fn twice(heading: &Heading) -> Option<String> {
     let players = heading.texts.iter();
     let mut players = players.filter(|(_, name)| ["first", "second"].contains(name));
-    players
-        .find(|(text, _)| heading.repeats(text))
-        .map(|(text, _)| text.clone())
+    players.find(|(text, _)| heading.repeats(text)).map(|(text, _)| text.clone())
 }
 
 pub fn team_list(sheet: &Sheet) -> Option<Place> {

@@ -71,12 +71,8 @@ pub fn tournament(
         None => choose::only_one(book, &used, events, problems)?,
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
-    let wanted = Wanted {
-        book,
-        own: recognized.opened.own().is_some(),
-        chosen: chosen.as_ref(),
-        options,
-    };
+    let wanted =
+        Wanted { book, own: recognized.opened.own().is_some(), chosen: chosen.as_ref(), options };
     merge::keep(&mut used, wanted, events, problems);
     let mut gathered = merge::gather(&mut used, wanted, problems);
     let (players, pairings) = (&mut gathered.people.players, &mut gathered.pairings);
@@ -105,14 +101,7 @@ pub fn tournament(
     let tables = stage_order::tables(&mut gathered, problems);
     let twice = consistency::twice_unread(&gathered.people, &gathered.pairings);
     problems.extend(twice);
-    Ok(judged(
-        recognized,
-        wanted,
-        chosen,
-        &used,
-        (gathered, tables),
-        problems,
-    ))
+    Ok(judged(recognized, wanted, chosen, &used, (gathered, tables), problems))
 }
 
 /// Says of finals whose players stand behind them, or that they are no knockout.
@@ -122,9 +111,7 @@ fn of_pools(chosen: &Chosen, gathered: &Gathered) -> Option<Problem> {
     let kind = match &chosen.name {
         _ if pools.is_empty() => return None,
         _ if chosen.event.after_pools == AfterPools::League => FinalsOfPools::League { pools },
-        Some(stage) if gathered.bracket.is_none() => FinalsOfPools::Unfit {
-            stage: stage.clone(),
-        },
+        Some(stage) if gathered.bracket.is_none() => FinalsOfPools::Unfit { stage: stage.clone() },
         _ => FinalsOfPools::Read { pools },
     };
     Some(Problem::at(first.place.clone(), kind))
@@ -138,13 +125,9 @@ fn of_book(book: &Book, kind: Kind) -> Problem {
 fn without_effect(wanted: Wanted<'_>, gathered: &Gathered) -> Vec<Problem> {
     let met = |name: &str| gathered.people.has_met(name);
     let merge = wanted.options.merge.iter().chain(&gathered.settings.merge);
-    let unused = merge
-        .filter(|(one, other)| !met(one) && !met(other))
-        .cloned();
+    let unused = merge.filter(|(one, other)| !met(one) && !met(other)).cloned();
     let kind = |(player, other)| UnusedOption::Merge { player, other }.into();
-    unused
-        .map(|merge| of_book(wanted.book, kind(merge)))
-        .collect()
+    unused.map(|merge| of_book(wanted.book, kind(merge))).collect()
 }
 
 /// Returns what was gathered as a tournament, once it was looked over whether it fits together.
@@ -156,9 +139,7 @@ fn judged(
     (gathered, mut tables): (Gathered, Vec<StageTable>),
     problems: &mut Vec<Problem>,
 ) -> Option<Tournament> {
-    let Wanted {
-        book, own, options, ..
-    } = wanted;
+    let Wanted { book, own, options, .. } = wanted;
     let last = gathered.last_round();
     let Gathered {
         people,
@@ -174,19 +155,10 @@ fn judged(
     } = gathered;
     problems.extend(fewer_rounds(&settings, last));
     let mut players = people.players;
-    for player in players
-        .iter_mut()
-        .filter(|player| player.name.contains(char::is_control))
-    {
+    for player in players.iter_mut().filter(|player| player.name.contains(char::is_control)) {
         player.name = in_one_line(&player.name).into();
     }
-    sort_by_number(
-        &mut players,
-        &mut pairings,
-        &mut stages,
-        &mut tables,
-        &mut beside,
-    );
+    sort_by_number(&mut players, &mut pairings, &mut stages, &mut tables, &mut beside);
     if players.len() * last as usize > MOST_VIEWS {
         let kind = TooLarge::Rounds {
             players: players.len().to_string(),
@@ -210,9 +182,7 @@ fn judged(
     let of_games = running_totals::of_games(options, &settings);
     // Rounds that were numbered by games may be anything.
     let numbered = rounds_are_counted(problems);
-    let said_open = problems
-        .iter()
-        .filter(|problem| matches!(problem.kind, Kind::SaidOpen { .. }));
+    let said_open = problems.iter().filter(|problem| matches!(problem.kind, Kind::SaidOpen { .. }));
     let row_of = |problem: &Problem| Some((problem.place.sheet_index, problem.place.cell?.0));
     let said_open: std::collections::HashSet<_> = said_open.filter_map(row_of).collect();
     let known = Known {
@@ -228,10 +198,7 @@ fn judged(
         of_games: of_games.as_deref(),
     };
     for game in pairings.iter_mut().filter(|game| game.result.is_open()) {
-        let row = game
-            .place
-            .cell
-            .map(|(row, _)| (game.place.sheet_index, row));
+        let row = game.place.cell.map(|(row, _)| (game.place.sheet_index, row));
         game.is_pending |= row.is_some_and(|row| said_open.contains(&row));
     }
     if known.rounds != Rounds::Counted {
@@ -257,18 +224,12 @@ fn judged(
         unused::cells::check(book, used, title.as_deref(), problems);
         unread::lines::check(&players, problems);
     }
-    let finals_count = settings
-        .finals_count
-        .as_ref()
-        .is_some_and(|said| said.value);
+    let finals_count = settings.finals_count.as_ref().is_some_and(|said| said.value);
     let rounds = settings.rounds.unwrap_or(last).max(last);
     let previous = recognized.opened.own().map(|own| own.previous.clone());
     // The headings of a workbook of tiebook's own do not say the sides; its record does.
     if let Some(previous) = &previous {
-        for pairing in pairings
-            .iter_mut()
-            .filter(|pairing| pairing.second.is_some())
-        {
+        for pairing in pairings.iter_mut().filter(|pairing| pairing.second.is_some()) {
             pairing.first_side = previous.first_side;
         }
     }
@@ -291,16 +252,9 @@ fn judged(
 }
 
 fn fewer_rounds(settings: &Settings, last: u32) -> Option<Problem> {
-    let planned = settings
-        .rounds
-        .filter(|planned| *planned < last)?
-        .to_string();
+    let planned = settings.rounds.filter(|planned| *planned < last)?.to_string();
     let (found, last) = (planned.clone(), last.to_string());
-    Some(Problem::of(
-        settings.rounds_at.clone()?,
-        Kind::FewerRounds { planned, last },
-        found,
-    ))
+    Some(Problem::of(settings.rounds_at.clone()?, Kind::FewerRounds { planned, last }, found))
 }
 
 /// Reads the announced standings, and compares what is printed beside the games with these; a sheet of standings goes before those
@@ -316,36 +270,22 @@ fn announced(
         problems.extend(printed_sums::check(field, beside));
         // Places beside wins that are right for everybody are those of before.
         let is_confirmed = || {
-            let mut pairings = used
-                .iter()
-                .filter(|entry| entry.role == SheetRole::Pairings);
+            let mut pairings = used.iter().filter(|entry| entry.role == SheetRole::Pairings);
             pairings.any(|entry| printed_sums::is_confirmed(&entry.sheet, field))
         };
         let doubt = printed_sums::check_places(field, beside);
         problems.extend(doubt.filter(|_| !is_confirmed()));
     }
     if !own {
-        let sheets = used
-            .iter()
-            .filter(|entry| entry.role == SheetRole::Pairings);
+        let sheets = used.iter().filter(|entry| entry.role == SheetRole::Pairings);
         let rates_alone = beside.is_some();
         for entry in sheets {
             let (sheet, heading) = (&entry.sheet, entry.heading.as_ref());
-            problems.extend(printed_sums::check_sheet(
-                sheet,
-                heading,
-                field,
-                rates_alone,
-            ));
+            problems.extend(printed_sums::check_sheet(sheet, heading, field, rates_alone));
             // Sums may stand in a row below the players as well.
             if turned_tables::may_be_exchanged(sheet) {
                 let exchanged = turned_tables::exchanged(sheet);
-                problems.extend(printed_sums::check_sheet(
-                    &exchanged,
-                    None,
-                    field,
-                    rates_alone,
-                ));
+                problems.extend(printed_sums::check_sheet(&exchanged, None, field, rates_alone));
             }
         }
     }
@@ -356,15 +296,9 @@ fn announced(
         return beside;
     };
     if let Some(column) = beside.iter().flat_map(|beside| &beside.columns).next() {
-        let kind = Unused::Table {
-            reason: "announced".to_string(),
-            other: sheet.place.sheet.to_string(),
-        };
-        problems.push(Problem::of(
-            column.place.clone(),
-            kind,
-            column.heading.clone(),
-        ));
+        let kind =
+            Unused::Table { reason: "announced".to_string(), other: sheet.place.sheet.to_string() };
+        problems.push(Problem::of(column.place.clone(), kind, column.heading.clone()));
     }
     let announced = published::read(sheet, heading, field.players, problems);
     if !own {
@@ -389,10 +323,7 @@ fn said(
         venue: settings.venue.map(|venue| in_one_line(&venue)),
         organizer: settings.organizer.map(|name| in_one_line(&name)),
         logo: settings.logo.map(|named| Located {
-            value: Logo {
-                file: named.value,
-                picture: None,
-            },
+            value: Logo { file: named.value, picture: None },
             place: named.place,
         }),
         language: settings.language.unwrap_or_else(|| language(used)),
@@ -428,10 +359,7 @@ fn only_listed(
         return None;
     }
     sort_by_number(&mut players, &mut [], &mut [], &mut [], &mut None);
-    Some(Tournament {
-        players,
-        ..said(recognized, used, gathered.settings, gathered.named, book)
-    })
+    Some(Tournament { players, ..said(recognized, used, gathered.settings, gathered.named, book) })
 }
 
 /// Returns what the list of players calls teams, where the word is one that is read again.
@@ -472,10 +400,7 @@ fn sort_by_number(
     for seat in tables.iter_mut().flat_map(|table| &mut table.seats) {
         seat.player = seat.player.map(|player| new_place[player]);
     }
-    for row in published
-        .iter_mut()
-        .flat_map(|published| &mut published.rows)
-    {
+    for row in published.iter_mut().flat_map(|published| &mut published.rows) {
         row.player = new_place[row.player];
     }
 }
@@ -508,9 +433,7 @@ fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
             role: entry.role,
             layout: entry.layout().id(),
             heading_row: heading.map(|heading| heading.row),
-            columns: heading
-                .map(|heading| heading.texts.clone())
-                .unwrap_or_default(),
+            columns: heading.map(|heading| heading.texts.clone()).unwrap_or_default(),
             rows: entry.rows,
             rounds: entry.rounds.iter().copied().collect(),
             why: entry.why.clone(),

@@ -16,10 +16,8 @@ impl RuleSet {
         if self.games_are() != given.games_are() || self.rounding != given.rounding {
             return (0..self.definitions.len()).collect();
         }
-        let known: HashMap<&str, &Definition> = given
-            .all()
-            .map(|definition| (definition.id.as_str(), definition))
-            .collect();
+        let known: HashMap<&str, &Definition> =
+            given.all().map(|definition| (definition.id.as_str(), definition)).collect();
         let is_as_given = |constant: &&Constant| {
             given
                 .constants
@@ -38,18 +36,12 @@ impl RuleSet {
                 .is_none_or(|known| !known.has_same_meaning(definition))
                 || definition.names_a_constant(&constants)
                 || self.is_predetermined() != given.is_predetermined()
-                    && definition
-                        .expr
-                        .names()
-                        .contains(&&Name::Event(EventFact::MaxPoints))
+                    && definition.expr.names().contains(&&Name::Event(EventFact::MaxPoints))
                 || self.counts_unrated() != given.counts_unrated()
                     && definition.needs == Some(Needs::Rating)
         };
-        let mut others: HashSet<&str> = self
-            .all()
-            .filter(is_other)
-            .map(|definition| definition.id.as_str())
-            .collect();
+        let mut others: HashSet<&str> =
+            self.all().filter(is_other).map(|definition| definition.id.as_str()).collect();
         let mut before = usize::MAX;
         while before != others.len() {
             before = others.len();
@@ -69,13 +61,8 @@ impl RuleSet {
     }
 
     fn games_are(&self) -> Vec<(&str, &str)> {
-        let of_games = self
-            .choices
-            .iter()
-            .filter(|choice| OF_GAMES.contains(&choice.id.as_str()));
-        of_games
-            .map(|choice| (choice.id.as_str(), choice.value.as_str()))
-            .collect()
+        let of_games = self.choices.iter().filter(|choice| OF_GAMES.contains(&choice.id.as_str()));
+        of_games.map(|choice| (choice.id.as_str(), choice.value.as_str())).collect()
     }
 }
 
@@ -86,15 +73,11 @@ impl Definition {
     }
 
     fn names(&self) -> impl Iterator<Item = &Name> {
-        [Some(&self.expr), self.empty.as_ref()]
-            .into_iter()
-            .flatten()
-            .flat_map(Expr::names)
+        [Some(&self.expr), self.empty.as_ref()].into_iter().flatten().flat_map(Expr::names)
     }
 
     fn names_a_constant(&self, ids: &HashSet<&str>) -> bool {
-        self.names()
-            .any(|name| matches!(name, Name::Constant(id) if ids.contains(id.as_str())))
+        self.names().any(|name| matches!(name, Name::Constant(id) if ids.contains(id.as_str())))
     }
 
     fn names_one_of(&self, ids: &HashSet<&str>) -> bool {

@@ -88,10 +88,7 @@ impl Written {
                 Again::read(&format!("again {words}")).ok_or(words)?
             }
         };
-        let list = AmongEquals {
-            figures: table.among_equals,
-            again,
-        };
+        let list = AmongEquals { figures: table.among_equals, again };
         Ok(list.text(Language::ENGLISH))
     }
 }
@@ -138,18 +135,14 @@ impl AmongEquals {
         if again.is_some() {
             figures.pop();
         }
-        (!figures.is_empty()).then(|| Self {
-            figures,
-            again: again.unwrap_or(Again::Never),
-        })
+        (!figures.is_empty()).then(|| Self { figures, again: again.unwrap_or(Again::Never) })
     }
 
     /// Returns the list as an order writes it.
     pub(super) fn text(&self, language: Language) -> String {
         let lang = Lang::of(language);
-        let inside: Vec<String> = (self.figures.iter().cloned())
-            .chain(self.again.text(lang))
-            .collect();
+        let inside: Vec<String> =
+            (self.figures.iter().cloned()).chain(self.again.text(lang)).collect();
         format!("{}({})", lang.text("among.equals"), inside.join(", "))
     }
 

@@ -64,19 +64,13 @@ pub(super) fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> 
         let end = text[at..].chars().next().map_or(0, char::len_utf8);
         (kind, at..at + end)
     })?;
-    let expr = Checker {
-        known,
-        in_fold: false,
-    }
-    .expr(&raw)?;
+    let expr = Checker { known, in_fold: false }.expr(&raw)?;
     if let Some(span) = inner_power(&raw, true) {
         return Err((MistakeKind::PowerInside, span));
     }
     if expr.group_fact().is_none()
-        && let Some(Name::Group(fact)) = expr
-            .names()
-            .into_iter()
-            .find(|name| matches!(name, Name::Group(_)))
+        && let Some(Name::Group(fact)) =
+            expr.names().into_iter().find(|name| matches!(name, Name::Group(_)))
     {
         return Err((MistakeKind::GroupInside(fact.word().into()), raw.span));
     }
@@ -140,31 +134,20 @@ impl Checker<'_> {
 
     fn name(&self, opponent: bool, name: &str, span: &Range<usize>) -> Result<Name, Misplaced> {
         if opponent && !self.in_fold {
-            return Err((
-                MistakeKind::OutsideFold(format!("opponent.{name}")),
-                span.clone(),
-            ));
+            return Err((MistakeKind::OutsideFold(format!("opponent.{name}")), span.clone()));
         }
         if let Some(fact) = GroupFact::from_word(name).filter(|_| !opponent) {
             return Ok(Name::Group(fact));
         }
         if let Some(fact) = PlayerFact::from_word(name) {
-            return Ok(if opponent {
-                Name::OpponentPlayer(fact)
-            } else {
-                Name::Player(fact)
-            });
+            return Ok(if opponent { Name::OpponentPlayer(fact) } else { Name::Player(fact) });
         }
         // Inside a fold a word about the round takes precedence over a definition of the same name.
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
         if self.known.facts.contains(name) {
-            let whose = if opponent {
-                Whose::Opponents
-            } else {
-                Whose::Own
-            };
+            let whose = if opponent { Whose::Opponents } else { Whose::Own };
             return if self.in_fold {
                 Ok(Name::Noted(name.into(), whose))
             } else {
@@ -229,11 +212,7 @@ impl Checker<'_> {
             "max" | "min" => {
                 let several = terms.filter(|terms| terms.len() > 1).ok_or_else(wrong)?;
                 let values = several.into_iter().map(|term| self.expr(term));
-                let pick = if function == "max" {
-                    Pick::Max
-                } else {
-                    Pick::Min
-                };
+                let pick = if function == "max" { Pick::Max } else { Pick::Min };
                 Ok(Expr::Pick(pick, values.collect::<Result<_, _>>()?))
             }
             "round" | "round_down" | "default" | "ratio" => {
@@ -284,11 +263,7 @@ impl Checker<'_> {
         value: &Raw,
         wrong: &dyn Fn() -> Misplaced,
     ) -> Result<Expr, Misplaced> {
-        let Node::Name {
-            opponent: false,
-            name,
-        } = &table.node
-        else {
+        let Node::Name { opponent: false, name } = &table.node else {
             return Err(wrong());
         };
         if !self.known.tables.contains(name.as_str()) {
@@ -304,13 +279,8 @@ impl Checker<'_> {
 
     /// Checks `highest(2, …)` and `lowest(2, …)`.
     fn extreme(&self, call: &Call, wrong: &dyn Fn() -> Misplaced) -> Result<Expr, Misplaced> {
-        let Some((
-            Argument {
-                term: Some(first),
-                filter: None,
-            },
-            rest,
-        )) = call.arguments.split_first()
+        let Some((Argument { term: Some(first), filter: None }, rest)) =
+            call.arguments.split_first()
         else {
             return Err(wrong());
         };
@@ -328,12 +298,7 @@ impl Checker<'_> {
 
     /// Checks `least(number where sum >= reached)`.
     fn least_call(&self, call: &Call, wrong: &dyn Fn() -> Misplaced) -> Result<Expr, Misplaced> {
-        let [
-            Argument {
-                term: Some(sought),
-                filter: Some(conditions),
-            },
-        ] = call.arguments.as_slice()
+        let [Argument { term: Some(sought), filter: Some(conditions) }] = call.arguments.as_slice()
         else {
             return Err(wrong());
         };
@@ -359,20 +324,11 @@ impl Checker<'_> {
             _ => None,
         };
         let call = function(sum, "sum").ok_or_else(wrong)?;
-        let [
-            Argument {
-                term: Some(looked_up),
-                filter,
-            },
-        ] = call.arguments.as_slice()
-        else {
+        let [Argument { term: Some(looked_up), filter }] = call.arguments.as_slice() else {
             return Err(wrong());
         };
         let mut lookup = function(looked_up, "lookup").ok_or_else(wrong)?;
-        let without = lookup
-            .arguments
-            .last_mut()
-            .and_then(|last| last.term.as_mut());
+        let without = lookup.arguments.last_mut().and_then(|last| last.term.as_mut());
         let term = match without.map(|value| (value.node.clone(), value)) {
             Some((Node::Binary(Op::Subtract, number, term), value)) if matches!(&number.node, Node::Name { opponent: false, name } if name == sought) =>
             {
@@ -382,17 +338,11 @@ impl Checker<'_> {
             }
             _ => return Err(wrong()),
         };
-        let inside = Checker {
-            in_fold: true,
-            known: self.known,
-        };
+        let inside = Checker { in_fold: true, known: self.known };
         let Expr::Lookup(table, _) = inside.call(&lookup, &looked_up.span)? else {
             return Err(wrong());
         };
-        let of_round = Argument {
-            term: Some(term),
-            filter: filter.clone(),
-        };
+        let of_round = Argument { term: Some(term), filter: filter.clone() };
         let fold = self.fold(FoldKind::Sum, &call, &[of_round])?;
         let reached = self.expr(reached)?;
         Ok(Expr::Least(table, Box::new(fold), Box::new(reached)))
@@ -400,36 +350,21 @@ impl Checker<'_> {
 
     fn fold(&self, kind: FoldKind, call: &Call, arguments: &[Argument]) -> Result<Expr, Misplaced> {
         if self.in_fold {
-            return Err((
-                MistakeKind::NestedFold(call.name.0.clone()),
-                call.name.1.clone(),
-            ));
+            return Err((MistakeKind::NestedFold(call.name.0.clone()), call.name.1.clone()));
         }
-        let inside = Checker {
-            in_fold: true,
-            known: self.known,
-        };
+        let inside = Checker { in_fold: true, known: self.known };
         let clauses = arguments.iter().map(|argument| {
             let term = argument
                 .term
                 .as_ref()
                 .map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
-            Ok(Clause {
-                term,
-                filter: inside.filter(argument.filter.as_deref())?,
-            })
+            Ok(Clause { term, filter: inside.filter(argument.filter.as_deref())? })
         });
         Ok(Expr::Fold(Fold {
             kind,
             clauses: clauses.collect::<Result<_, Misplaced>>()?,
             drop_lowest: call.drops.lowest,
-            drop_by: call
-                .drops
-                .by
-                .as_ref()
-                .map(|by| inside.expr(by))
-                .transpose()?
-                .map(Box::new),
+            drop_by: call.drops.by.as_ref().map(|by| inside.expr(by)).transpose()?.map(Box::new),
             drop_first: call
                 .drops
                 .first
@@ -457,24 +392,14 @@ impl Checker<'_> {
                 Box::new(self.expr(b)?),
             )),
         };
-        conditions
-            .iter()
-            .map(one)
-            .collect::<Result<_, _>>()
-            .map(Filter)
+        conditions.iter().map(one).collect::<Result<_, _>>().map(Filter)
     }
 }
 
 fn quality(word: &str, span: &Range<usize>) -> Result<Quality, Misplaced> {
     Quality::from_word(word).ok_or_else(|| {
         let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
-        (
-            MistakeKind::UnknownFilter {
-                name: word.into(),
-                nearest,
-            },
-            span.clone(),
-        )
+        (MistakeKind::UnknownFilter { name: word.into(), nearest }, span.clone())
     })
 }
 
@@ -482,23 +407,17 @@ fn quality(word: &str, span: &Range<usize>) -> Result<Quality, Misplaced> {
 fn plain_terms(call: &Call) -> Option<Vec<&Raw>> {
     let arguments = call.arguments.iter().filter(|_| call.drops.is_none());
     let terms = arguments.map(|argument| match argument {
-        Argument {
-            term: Some(term),
-            filter: None,
-        } => Some(term),
+        Argument { term: Some(term), filter: None } => Some(term),
         _ => None,
     });
-    terms
-        .collect::<Option<Vec<_>>>()
-        .filter(|terms| !terms.is_empty())
+    terms.collect::<Option<Vec<_>>>().filter(|terms| !terms.is_empty())
 }
 
 fn small_number(raw: &Raw) -> Option<u32> {
     match &raw.node {
-        Node::Number(value) => value
-            .to_i32()
-            .and_then(|value| u32::try_from(value).ok())
-            .filter(|value| *value <= 100),
+        Node::Number(value) => {
+            value.to_i32().and_then(|value| u32::try_from(value).ok()).filter(|value| *value <= 100)
+        }
         _ => None,
     }
 }
@@ -512,10 +431,9 @@ pub(super) fn may_be_empty(expr: &Expr) -> bool {
         Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
         Expr::Default(_, otherwise) => may_be_empty(otherwise),
         Expr::Pick(_, all) => all.iter().any(may_be_empty),
-        Expr::Fold(fold) => matches!(
-            fold.kind,
-            FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)
-        ),
+        Expr::Fold(fold) => {
+            matches!(fold.kind, FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_))
+        }
         Expr::Binary(op, a, b) => {
             (*op == Op::Divide && !is_never_zero(b)) || may_be_empty(a) || may_be_empty(b)
         }

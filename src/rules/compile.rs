@@ -56,11 +56,7 @@ impl Draft {
         let criteria = expand::repeated_encounters(&out.criteria, &mut definitions);
         let mut sorter = Sorter::new(self, &definitions);
         let mut order = sorter.listed(criteria.clone(), file.order.as_ref(), &self.order_origin);
-        sorter.listed(
-            self.ids(file.also.as_ref(), rounds),
-            file.also.as_ref(),
-            &self.also_origin,
-        );
+        sorter.listed(self.ids(file.also.as_ref(), rounds), file.also.as_ref(), &self.also_origin);
         let columns = sorter.listed(
             self.ids(file.columns.as_ref(), rounds),
             file.columns.as_ref(),
@@ -151,11 +147,7 @@ impl Draft {
             },
             constants,
             choices: self.choices(),
-            rounding: file
-                .rounding
-                .as_ref()
-                .and_then(rounding)
-                .unwrap_or(Rounding::None),
+            rounding: file.rounding.as_ref().and_then(rounding).unwrap_or(Rounding::None),
             rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
             pairing_figure: pairing_figure.unwrap_or_default(),
             pairing,
@@ -211,11 +203,7 @@ impl Draft {
                 id: id.clone(),
                 value: number(constant.value.get_ref()).unwrap_or_else(Exact::zero),
                 label: constant.label.clone(),
-                readings: constant
-                    .readings
-                    .iter()
-                    .filter_map(|reading| number(reading))
-                    .collect(),
+                readings: constant.readings.iter().filter_map(|reading| number(reading)).collect(),
             })
             .collect()
     }
@@ -244,10 +232,7 @@ impl Draft {
             (&self.file.columns, &self.columns_origin),
         ];
         for (names, origin) in lists {
-            if let Some(names) = names
-                .as_ref()
-                .filter(|names| names.get_ref().len() > MOST_NAMED)
-            {
+            if let Some(names) = names.as_ref().filter(|names| names.get_ref().len() > MOST_NAMED) {
                 let kind = MistakeKind::TooMany(MOST_NAMED);
                 return Err(origin.mistake(kind, names.span()).into());
             }
@@ -256,10 +241,7 @@ impl Draft {
             .map(|entry| (entry.id.get_ref().as_str(), entry))
             .collect();
         if let Some((id, entry)) = own.into_iter().nth(MOST_DEFINED) {
-            let origin = self
-                .definitions
-                .get(id)
-                .map_or(&self.origin, |(_, origin)| origin);
+            let origin = self.definitions.get(id).map_or(&self.origin, |(_, origin)| origin);
             let kind = MistakeKind::TooMany(MOST_DEFINED);
             return Err(origin.mistake(kind, entry.id.span()).into());
         }
@@ -274,26 +256,17 @@ impl Draft {
         order: &[usize],
         sorter: &mut Sorter<'_>,
     ) -> Vec<usize> {
-        let ids: Vec<&str> = order
-            .iter()
-            .map(|at| sorter.definitions[*at].id.as_str())
-            .collect();
+        let ids: Vec<&str> = order.iter().map(|at| sorter.definitions[*at].id.as_str()).collect();
         let waits = |id: &str| id != FINALS_PLACE && named.iter().all(|named| named != id);
-        let waiting: Vec<usize> = order
-            .iter()
-            .zip(&ids)
-            .filter(|(_, id)| waits(id))
-            .map(|(at, _)| *at)
-            .collect();
+        let waiting: Vec<usize> =
+            order.iter().zip(&ids).filter(|(_, id)| waits(id)).map(|(at, _)| *at).collect();
         let decide_later = named.iter().filter(|id| !ids.contains(&id.as_str()));
         let mistakes: Vec<Mistake> = decide_later
             .filter_map(|id| {
                 let kind = if !definitions.contains_key(id) {
                     MistakeKind::UnknownName {
                         name: id.clone(),
-                        nearest: self
-                            .meant
-                            .nearest(id, definitions.keys().map(String::as_str)),
+                        nearest: self.meant.nearest(id, definitions.keys().map(String::as_str)),
                     }
                 } else if self.order_is_newer || ids == [FINALS_PLACE] {
                     return None;
@@ -310,29 +283,20 @@ impl Draft {
             .collect();
         sorter.mistakes.extend(mistakes);
         // An order that was set to other criteria holds all the time.
-        if named.iter().any(|id| ids.contains(&id.as_str())) {
-            waiting
-        } else {
-            Vec::new()
-        }
+        if named.iter().any(|id| ids.contains(&id.as_str())) { waiting } else { Vec::new() }
     }
 
     /// Returns the points of every outcome: those not stated follow from win, draw and loss.
     fn points(&self) -> HashMap<Outcome, Exact> {
         let stated = |outcome: Outcome| {
-            self.file
-                .points
-                .get(outcome.id())
-                .and_then(|value| number(value.get_ref()))
+            self.file.points.get(outcome.id()).and_then(|value| number(value.get_ref()))
         };
         Outcome::ALL
             .into_iter()
             .map(|outcome| {
                 (
                     outcome,
-                    stated(outcome)
-                        .or_else(|| stated(outcome.like()))
-                        .unwrap_or_else(Exact::zero),
+                    stated(outcome).or_else(|| stated(outcome.like())).unwrap_or_else(Exact::zero),
                 )
             })
             .collect()
@@ -382,16 +346,8 @@ impl<'a> Sorter<'a> {
                     .filter(|(_, (entry, _))| entry.is_of_round())
                     .map(|(id, _)| id.as_str())
                     .collect(),
-                tables: file
-                    .tables
-                    .iter()
-                    .map(|table| table.id.get_ref().as_str())
-                    .collect(),
-                facts: file
-                    .facts
-                    .iter()
-                    .map(|fact| fact.id.get_ref().as_str())
-                    .collect(),
+                tables: file.tables.iter().map(|table| table.id.get_ref().as_str()).collect(),
+                facts: file.facts.iter().map(|fact| fact.id.get_ref().as_str()).collect(),
                 meant: &draft.meant,
             },
             of_rounds: Vec::new(),
@@ -421,11 +377,8 @@ impl<'a> Sorter<'a> {
             if entry.is_none_or(|(entry, _)| entry.is_of_round()) {
                 let nearest = self.nearest(&id).or_else(|| self.draft.nearest_code(&id));
                 let known: Vec<&str> = criteria(self.entries).collect();
-                let kind = MistakeKind::UnknownCriterion {
-                    name: id,
-                    nearest,
-                    known: known.join(", "),
-                };
+                let kind =
+                    MistakeKind::UnknownCriterion { name: id, nearest, known: known.join(", ") };
                 self.mistakes.push(origin.mistake(kind, span));
             } else {
                 positions.extend(self.need_for(&id, origin, &span));
@@ -485,8 +438,7 @@ impl<'a> Sorter<'a> {
                 .filter_map(|id| self.entries.get(id))
                 .find(|(_, origin)| !origin.is_carried());
             let (entry, origin) = theirs.map_or((entry, origin), |(entry, origin)| (entry, origin));
-            self.mistakes
-                .push(origin.mistake(MistakeKind::Cycle(circle), entry.formula.span()));
+            self.mistakes.push(origin.mistake(MistakeKind::Cycle(circle), entry.formula.span()));
             return None;
         }
         if self.path.len() == DEEPEST_CHAIN {
@@ -501,9 +453,7 @@ impl<'a> Sorter<'a> {
         let first = || {
             self.mistakes
                 .get(before)
-                .map_or(MistakeKind::Cycle(vec![id.into()]), |mistake| {
-                    mistake.kind.clone()
-                })
+                .map_or(MistakeKind::Cycle(vec![id.into()]), |mistake| mistake.kind.clone())
         };
         let done = position.ok_or_else(first);
         self.done.insert(id.into(), done);
@@ -515,32 +465,23 @@ impl<'a> Sorter<'a> {
     fn need_for(&mut self, id: &str, origin: &Origin, named: &Range<usize>) -> Option<usize> {
         let before = self.mistakes.len();
         let position = self.need(id);
-        let carried = self
-            .entries
-            .get(id)
-            .is_some_and(|(_, origin)| origin.is_carried());
+        let carried = self.entries.get(id).is_some_and(|(_, origin)| origin.is_carried());
         if position.is_some() || origin.is_carried() || !carried {
             return position;
         }
         let others = self.mistakes.split_off(before);
-        let (of_program, mut rest): (Vec<_>, Vec<_>) = others
-            .into_iter()
-            .partition(|mistake| matches!(mistake.author, Author::Program));
-        let known = || {
-            self.done
-                .get(id)
-                .and_then(|done| done.as_ref().err().cloned())
-        };
+        let (of_program, mut rest): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|mistake| matches!(mistake.author, Author::Program));
+        let known = || self.done.get(id).and_then(|done| done.as_ref().err().cloned());
         let reason = of_program
             .into_iter()
             .next()
             .map(|mistake| mistake.kind)
             .or_else(|| known().filter(|_| rest.is_empty()));
         if let Some(reason) = reason {
-            rest.push(origin.mistake(
-                MistakeKind::Unusable(id.into(), Box::new(reason)),
-                named.clone(),
-            ));
+            rest.push(
+                origin.mistake(MistakeKind::Unusable(id.into(), Box::new(reason)), named.clone()),
+            );
         }
         self.mistakes.extend(rest);
         None
@@ -577,17 +518,10 @@ impl<'a> Sorter<'a> {
         if self.mistakes.len() > before {
             return None;
         }
-        let into = if entry.is_of_round() {
-            &mut self.of_rounds
-        } else {
-            &mut self.definitions
-        };
+        let into = if entry.is_of_round() { &mut self.of_rounds } else { &mut self.definitions };
         into.push(Definition {
             id: id.into(),
-            formula: entry
-                .of_file
-                .clone()
-                .unwrap_or_else(|| entry.formula.get_ref().clone()),
+            formula: entry.of_file.clone().unwrap_or_else(|| entry.formula.get_ref().clone()),
             expr,
             empty,
             show: show?,
@@ -599,10 +533,7 @@ impl<'a> Sorter<'a> {
             code: entry.code.clone(),
             among,
             earlier: entry.earlier,
-            needs: entry
-                .needs
-                .as_ref()
-                .and_then(|needs| Needs::from_word(needs.get_ref())),
+            needs: entry.needs.as_ref().and_then(|needs| Needs::from_word(needs.get_ref())),
         });
         Some(into.len() - 1)
     }
@@ -616,11 +547,7 @@ impl<'a> Sorter<'a> {
             Some(earlier) => Some(self.need_for(earlier, origin, &named)?),
             None => None,
         };
-        Some(Among {
-            place,
-            earlier,
-            of_two: counted.of_two,
-        })
+        Some(Among { place, earlier, of_two: counted.of_two })
     }
 
     /// Returns the formula of a figure counted among equals.
@@ -670,11 +597,8 @@ impl<'a> Sorter<'a> {
         parsed
             .map_err(|(kind, span)| {
                 let start = inside(text).start;
-                let span = if entry.repeated {
-                    text.span()
-                } else {
-                    start + span.start..start + span.end
-                };
+                let span =
+                    if entry.repeated { text.span() } else { start + span.start..start + span.end };
                 self.mistakes.push(origin.mistake(kind, span));
             })
             .ok()
@@ -698,8 +622,7 @@ impl<'a> Sorter<'a> {
             .filter(|(_, other)| origin.is_carried() && !other.is_carried());
         let (entry, origin) = theirs.map_or((entry, origin), |(entry, origin)| (entry, &**origin));
         let kind = MistakeKind::GroupInside(needed.into());
-        self.mistakes
-            .push(origin.mistake(kind, entry.formula.span()));
+        self.mistakes.push(origin.mistake(kind, entry.formula.span()));
     }
 
     /// Compiles the terms of a definition per round: the expression between the parentheses of a sum.
@@ -711,18 +634,12 @@ impl<'a> Sorter<'a> {
             let at = |at: usize| start + at.saturating_sub(BEFORE.len()).min(length);
             origin.mistake(kind, at(span.start)..at(span.end))
         };
-        formula(&wrapped, &self.known)
-            .map_err(|found| self.mistakes.push(wrong(found)))
-            .ok()
+        formula(&wrapped, &self.known).map_err(|found| self.mistakes.push(wrong(found))).ok()
     }
 }
 
 fn bad_value(key: &str, found: String, expected: &str) -> MistakeKind {
-    MistakeKind::BadValue {
-        key: key.into(),
-        found,
-        expected: expected.into(),
-    }
+    MistakeKind::BadValue { key: key.into(), found, expected: expected.into() }
 }
 
 fn rounding(text: &Spanned<String>) -> Option<Rounding> {
@@ -735,11 +652,7 @@ fn table(entry: &TableEntry) -> Table {
     Table {
         id: entry.id.get_ref().clone(),
         label: entry.label.clone(),
-        steps: entry
-            .steps
-            .iter()
-            .map(|[from, to]| (of(from), of(to)))
-            .collect(),
+        steps: entry.steps.iter().map(|[from, to]| (of(from), of(to))).collect(),
         cite: entry.cite.clone(),
     }
 }

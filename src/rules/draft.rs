@@ -73,13 +73,7 @@ pub fn load(id: &str) -> Result<Draft, Mistakes> {
             id: id.into(),
             nearest: Some(like(id).join(" / ")).filter(|ids| !ids.is_empty()),
         };
-        return Err(Mistake {
-            file: id.into(),
-            author: Author::User,
-            at: None,
-            kind,
-        }
-        .into());
+        return Err(Mistake { file: id.into(), author: Author::User, at: None, kind }.into());
     };
     load_text(Origin::carried(path, text))
 }
@@ -105,12 +99,9 @@ pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
     check_values(&file, &origin)?;
     let base = if let Some(id) = &file.based_on {
         load(id.get_ref()).map_err(|mistakes| match &*mistakes {
-            [
-                Mistake {
-                    kind: kind @ MistakeKind::UnknownRules { .. },
-                    ..
-                },
-            ] => origin.mistake(kind.clone(), id.span()).into(),
+            [Mistake { kind: kind @ MistakeKind::UnknownRules { .. }, .. }] => {
+                origin.mistake(kind.clone(), id.span()).into()
+            }
             _ => mistakes,
         })?
     } else {
@@ -119,11 +110,8 @@ pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
     let mut definitions = base.definitions;
     for name in &file.families.clone() {
         let family = family(name.get_ref())?.ok_or_else(|| {
-            let known = FAMILIES
-                .iter()
-                .map(|(path, _)| family_of(path))
-                .collect::<Vec<_>>()
-                .join(" | ");
+            let known =
+                FAMILIES.iter().map(|(path, _)| family_of(path)).collect::<Vec<_>>().join(" | ");
             let kind = MistakeKind::BadValue {
                 key: "families".into(),
                 found: name.get_ref().clone(),
@@ -137,10 +125,7 @@ pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
         file.facts = facts_on_top_of(std::mem::take(&mut file.facts), family.2);
     }
     for entry in &file.definitions {
-        definitions.insert(
-            entry.id.get_ref().clone(),
-            (entry.clone(), Arc::clone(&origin)),
-        );
+        definitions.insert(entry.id.get_ref().clone(), (entry.clone(), Arc::clone(&origin)));
     }
     let own_or = |is_own: bool, base: Arc<Origin>| if is_own { Arc::clone(&origin) } else { base };
     Ok(Draft {
@@ -232,11 +217,7 @@ impl Draft {
     /// # Errors
     /// An unknown key, or a value it cannot have.
     pub fn set_from(&mut self, setting: &Setting) -> Result<(), Mistake> {
-        self.set_as(
-            &setting.key.value,
-            &setting.value.value,
-            Origin::of_setting(setting),
-        )
+        self.set_as(&setting.key.value, &setting.value.value, Origin::of_setting(setting))
     }
 
     fn set_as(&mut self, key: &str, value: &str, origin: Origin) -> Result<(), Mistake> {
@@ -245,10 +226,7 @@ impl Draft {
         if is_list_of_figures(key) {
             let one = |name: &str| {
                 self.definition_named(name).ok_or_else(|| {
-                    origin.mistake(
-                        self.unknown_criterion(name),
-                        origin.named(name, whole.clone()),
-                    )
+                    origin.mistake(self.unknown_criterion(name), origin.named(name, whole.clone()))
                 })
             };
             let ids: Vec<String> = origin::split(value)
@@ -287,8 +265,7 @@ impl Draft {
             self.note(key, value);
             return Ok(());
         }
-        self.set_value(key, value)
-            .map_err(|kind| origin.mistake(kind, whole))?;
+        self.set_value(key, value).map_err(|kind| origin.mistake(kind, whole))?;
         self.note(key, value);
         Ok(())
     }
@@ -301,18 +278,13 @@ impl Draft {
 
     /// Records a line of the settings sheet that sets nothing here, so that the output repeats it.
     pub fn keep(&mut self, setting: &Setting) {
-        self.others
-            .push((setting.key.value.clone(), setting.value.value.clone()));
+        self.others.push((setting.key.value.clone(), setting.value.value.clone()));
     }
 
     fn unknown_criterion(&self, name: &str) -> MistakeKind {
         let one = |known: &&str| !expand::is_repeated(known);
         let known: Vec<&str> = criteria(&self.definitions).filter(one).collect();
-        let short = self
-            .definitions
-            .values()
-            .flat_map(|(entry, _)| entry.short.all())
-            .filter(one);
+        let short = self.definitions.values().flat_map(|(entry, _)| entry.short.all()).filter(one);
         MistakeKind::UnknownCriterion {
             name: name.into(),
             known: self.criteria_named(),
@@ -447,8 +419,7 @@ impl Draft {
             repeated: false,
         };
         self.note(&format!("figure {id}"), &origin.text);
-        self.definitions
-            .insert(id.into(), (entry.clone(), Arc::new(origin)));
+        self.definitions.insert(id.into(), (entry.clone(), Arc::new(origin)));
         self.file.definitions.push(entry);
     }
 
@@ -473,9 +444,7 @@ impl Draft {
         let whole = self.clone();
         let rests = |at: &usize| !compiled.lowered.facts_of(*at).is_disjoint(&unnoted);
         let figures = (0..compiled.definitions.len()).filter(rests);
-        let figures: Vec<String> = figures
-            .map(|at| compiled.definitions[at].id.clone())
-            .collect();
+        let figures: Vec<String> = figures.map(|at| compiled.definitions[at].id.clone()).collect();
         self.leave_out(&figures);
         let is_out = |id: &str| unnoted.iter().any(|at| compiled.facts[*at].id == id);
         self.file.facts.retain(|fact| !is_out(fact.id.get_ref()));
@@ -502,14 +471,9 @@ impl Draft {
             None => Some(written.clone()).filter(|id| !is_out(id)),
         };
         let file = &mut self.file;
-        file.definitions
-            .retain(|definition| !is_out(definition.id.get_ref()));
-        let lists = [
-            &mut file.order,
-            &mut file.order_before_last,
-            &mut file.also,
-            &mut file.columns,
-        ];
+        file.definitions.retain(|definition| !is_out(definition.id.get_ref()));
+        let lists =
+            [&mut file.order, &mut file.order_before_last, &mut file.also, &mut file.columns];
         for list in lists.into_iter().flatten() {
             let left = list.get_ref().iter().filter_map(without).collect();
             *list.get_mut() = left;
@@ -569,17 +533,11 @@ impl Draft {
             .flat_map(|instead| instead.conditions().unwrap_or_default());
         let mut choices: BTreeSet<String> = asked.map(|(choice, _)| choice.to_string()).collect();
         choices.extend(["unplayed_match", "one_all"].map(String::from));
-        if used
-            .clone()
-            .any(|definition| definition.needs == Some(Needs::Rating))
-        {
+        if used.clone().any(|definition| definition.needs == Some(Needs::Rating)) {
             choices.insert("unrated".into());
         }
         let max_points = Name::Event(EventFact::MaxPoints);
-        if used
-            .clone()
-            .any(|definition| definition.expr.names().contains(&&max_points))
-        {
+        if used.clone().any(|definition| definition.expr.names().contains(&&max_points)) {
             choices.insert("system".into());
         }
         choices
@@ -587,11 +545,7 @@ impl Draft {
 
     /// Returns the ids of all definitions, those of the library included.
     pub fn definition_ids(&self) -> Vec<String> {
-        self.definitions
-            .keys()
-            .filter(|id| !expand::is_repeated(id))
-            .cloned()
-            .collect()
+        self.definitions.keys().filter(|id| !expand::is_repeated(id)).cloned().collect()
     }
 
     /// Returns the ids of all definitions but those that need something of everybody, where one is to be left out.
@@ -637,9 +591,7 @@ impl Draft {
         ]
         .map(String::from);
         let of_outcomes = |of: &'static str| {
-            Outcome::ALL
-                .iter()
-                .map(move |outcome| format!("{of}.{}", outcome.id()))
+            Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()))
         };
         fixed
             .into_iter()

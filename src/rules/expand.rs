@@ -43,9 +43,7 @@ pub(super) fn repeated_encounters(order: &[String], definitions: &mut Definition
         let before = order[..at].iter().filter(|other| *other == id).count();
         let is_encounter =
             |entry: &DefinitionEntry| GroupFact::from_word(entry.formula.get_ref()).is_some();
-        let encounter = definitions
-            .get(id)
-            .filter(|(entry, _)| before > 0 && is_encounter(entry));
+        let encounter = definitions.get(id).filter(|(entry, _)| before > 0 && is_encounter(entry));
         let Some((entry, origin)) = encounter.cloned() else {
             named.push(id.clone());
             continue;
@@ -72,9 +70,7 @@ pub(super) fn is_repeated(id: &str) -> bool {
 
 pub(super) fn is_round_of(id: &str, name: &str) -> bool {
     id.split_once(NUMBER).is_some_and(|(before, after)| {
-        let number = name
-            .strip_prefix(before)
-            .and_then(|rest| rest.strip_suffix(after));
+        let number = name.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
         number.is_some_and(|number| number.parse::<u32>().is_ok())
     })
 }
@@ -115,13 +111,10 @@ pub(super) fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<Definitio
 
 fn written_out(formula: &str, rounds: u32) -> String {
     let (mut text, mut rest) = (String::new(), formula);
-    while let Some((before, (part, after))) = rest
-        .split_once('[')
-        .and_then(|(before, tail)| Some((before, tail.split_once(']')?)))
+    while let Some((before, (part, after))) =
+        rest.split_once('[').and_then(|(before, tail)| Some((before, tail.split_once(']')?)))
     {
-        let parts: Vec<String> = numbers(rounds)
-            .map(|number| numbered(part, number))
-            .collect();
+        let parts: Vec<String> = numbers(rounds).map(|number| numbered(part, number)).collect();
         text.extend([before, &parts.join(" ")]);
         rest = after;
     }

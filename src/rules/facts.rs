@@ -87,14 +87,8 @@ impl RuleSet {
 }
 
 fn headings(entry: &FactEntry) -> Vec<String> {
-    let all = entry
-        .columns
-        .iter()
-        .map(String::as_str)
-        .chain(entry.name.all());
-    all.map(folded)
-        .filter(|heading| !heading.is_empty())
-        .collect()
+    let all = entry.columns.iter().map(String::as_str).chain(entry.name.all());
+    all.map(folded).filter(|heading| !heading.is_empty()).collect()
 }
 
 /// Checks the facts of a file: each has a name of its own in formulas and on sheets, and columns of its own.
@@ -125,10 +119,7 @@ pub(super) fn check(file: &RuleFile, definitions: &Definitions, origin: &Origin)
             mistakes.push(bad("name", entry, "", "{ en = \"Disc loss\" }"));
         }
         let own = headings(entry);
-        if let Some(twice) = before
-            .iter()
-            .flat_map(headings)
-            .find(|heading| own.contains(heading))
+        if let Some(twice) = before.iter().flat_map(headings).find(|heading| own.contains(heading))
         {
             mistakes.push(bad("columns", entry, &twice, "[\"Disc loss\", …]"));
         }

@@ -240,14 +240,8 @@ pub(super) struct Instead {
 impl Instead {
     /// Returns the choices and readings under which the formula holds; `None` for an invalid condition.
     pub(super) fn conditions(&self) -> Option<Vec<(&str, &str)>> {
-        let conditions = self
-            .when
-            .get_ref()
-            .split(" and ")
-            .map(|one| one.split_once('='));
-        conditions
-            .map(|one| one.map(|(choice, reading)| (choice.trim(), reading.trim())))
-            .collect()
+        let conditions = self.when.get_ref().split(" and ").map(|one| one.split_once('='));
+        conditions.map(|one| one.map(|(choice, reading)| (choice.trim(), reading.trim()))).collect()
     }
 }
 
@@ -259,23 +253,16 @@ impl DefinitionEntry {
 
     /// Whether the value of a round is the sum of this round and all earlier ones.
     pub(super) fn adds_up(&self) -> bool {
-        self.of
-            .as_ref()
-            .is_some_and(|of| of.get_ref() == "rounds so far")
+        self.of.as_ref().is_some_and(|of| of.get_ref() == "rounds so far")
     }
 
     /// Returns the definition with the formula that holds where these open points are read so.
     pub(super) fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
         let holds = |(id, reading): &(&str, &str)| {
-            choices
-                .get(*id)
-                .is_some_and(|choice| choice.value.get_ref() == reading)
+            choices.get(*id).is_some_and(|choice| choice.value.get_ref() == reading)
         };
-        let fits = |instead: &&Instead| {
-            instead
-                .conditions()
-                .is_some_and(|all| all.iter().all(holds))
-        };
+        let fits =
+            |instead: &&Instead| instead.conditions().is_some_and(|all| all.iter().all(holds));
         if let Some(instead) = self.instead.iter().find(fits) {
             self.formula = instead.formula.clone();
         }
@@ -314,10 +301,7 @@ struct LabelsOf(String);
 
 impl LabelsOf {
     fn file(path: &str) -> Self {
-        Self(format!(
-            "labels.{}",
-            path.trim_end_matches(".toml").replace('/', ".")
-        ))
+        Self(format!("labels.{}", path.trim_end_matches(".toml").replace('/', ".")))
     }
 
     fn fill(&self, labels: &mut Labels, key: &str) {
@@ -358,10 +342,7 @@ impl RuleFile {
             let id = id.get_ref();
             under.fill(&mut choice.label, &format!("choices.{id}.label"));
             for (reading, words) in &mut choice.readings {
-                under.fill(
-                    words,
-                    &format!("choices.{id}.readings.{}", reading.get_ref()),
-                );
+                under.fill(words, &format!("choices.{id}.readings.{}", reading.get_ref()));
             }
         }
         under.facts(&mut self.facts);
@@ -373,27 +354,19 @@ impl RuleFile {
     /// Returns the constants, choices and tables that are called nothing.
     pub(super) fn unlabelled(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         let constants = self.constants.iter().map(|(id, constant)| {
-            (
-                id.as_str(),
-                constant.value.span(),
-                constant.label.is_missing(),
-            )
+            (id.as_str(), constant.value.span(), constant.label.is_missing())
         });
         let choices = self.choices.iter().map(|(id, choice)| {
             let missing =
                 choice.label.is_missing() || choice.readings.values().any(Labels::is_missing);
             (id.get_ref().as_str(), id.span(), missing)
         });
-        let tables = self.tables.iter().map(|table| {
-            (
-                table.id.get_ref().as_str(),
-                table.id.span(),
-                table.label.is_missing(),
-            )
-        });
+        let tables = self
+            .tables
+            .iter()
+            .map(|table| (table.id.get_ref().as_str(), table.id.span(), table.label.is_missing()));
         let all = constants.chain(choices).chain(tables);
-        all.filter(|(.., missing)| *missing)
-            .map(|(id, span, _)| (id, span))
+        all.filter(|(.., missing)| *missing).map(|(id, span, _)| (id, span))
     }
 
     /// Returns this with everything it is silent about taken from `base`.
@@ -437,11 +410,7 @@ impl RuleFile {
             constants: merged(self.constants, base.constants),
             choices: merged(self.choices, base.choices),
             families: base.families.into_iter().chain(self.families).collect(),
-            definitions: base
-                .definitions
-                .into_iter()
-                .chain(self.definitions)
-                .collect(),
+            definitions: base.definitions.into_iter().chain(self.definitions).collect(),
             tables: base.tables.into_iter().chain(self.tables).collect(),
             facts: facts_on_top_of(self.facts, base.facts),
         }
@@ -450,10 +419,7 @@ impl RuleFile {
 
 /// Returns facts with those of `base` before them that have another id.
 pub(super) fn facts_on_top_of(own: Vec<FactEntry>, base: Vec<FactEntry>) -> Vec<FactEntry> {
-    let is_own = |fact: &FactEntry| {
-        own.iter()
-            .any(|other| other.id.get_ref() == fact.id.get_ref())
-    };
+    let is_own = |fact: &FactEntry| own.iter().any(|other| other.id.get_ref() == fact.id.get_ref());
     let mut all: Vec<FactEntry> = base.into_iter().filter(|fact| !is_own(fact)).collect();
     all.extend(own);
     all

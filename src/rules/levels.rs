@@ -40,10 +40,8 @@ pub(super) fn written_out(
             lists += 1;
             let place = numbered("level", lists);
             let before = out.criteria.join(", ");
-            definitions.insert(
-                place.clone(),
-                (place_entry(&place, &before, lists), Arc::clone(origin)),
-            );
+            definitions
+                .insert(place.clone(), (place_entry(&place, &before, lists), Arc::clone(origin)));
             for figure in &list.figures {
                 let Some((of, _)) = definitions.get(figure) else {
                     // The order is reported for the name that is unknown.
@@ -83,11 +81,7 @@ pub(super) fn written_out(
 
 /// Returns an id with the number behind it that tells the second from the first.
 fn numbered(id: &str, number: u32) -> String {
-    if number == 1 {
-        id.to_string()
-    } else {
-        format!("{id}_{number}")
-    }
+    if number == 1 { id.to_string() } else { format!("{id}_{number}") }
 }
 
 /// Returns the definition of the place by the criteria before a list.
@@ -118,11 +112,7 @@ fn place_entry(id: &str, before: &str, list: u32) -> DefinitionEntry {
 fn named(key: &str, figure: &Labels, time: u32) -> Labels {
     Labels::each(|lang| {
         let name = figure.get(lang);
-        let key = if time == 1 {
-            key.to_string()
-        } else {
-            format!("{key}_again")
-        };
+        let key = if time == 1 { key.to_string() } else { format!("{key}_again") };
         say!(lang, &key, figure = name, time)
     })
 }

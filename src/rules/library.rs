@@ -24,11 +24,8 @@ pub(super) const TIEBREAKS: &[Embedded] = embedded![
 ];
 
 /// The definitions of families, which only those rule sets have that name them.
-pub(super) const FAMILIES: &[Embedded] = embedded![
-    "families/fide.toml",
-    "families/league.toml",
-    "families/sets.toml"
-];
+pub(super) const FAMILIES: &[Embedded] =
+    embedded!["families/fide.toml", "families/league.toml", "families/sets.toml"];
 
 /// The rule sets, in the order in which they are listed.
 pub(super) const RULES: &[Embedded] = embedded![
@@ -77,8 +74,7 @@ pub(super) const RULES: &[Embedded] = embedded![
 
 /// Returns the name of an embedded family: its file's name.
 pub(super) fn family_of(path: &str) -> &str {
-    path.trim_start_matches("families/")
-        .trim_end_matches(".toml")
+    path.trim_start_matches("families/").trim_end_matches(".toml")
 }
 
 /// Returns the id of an embedded rule set: its file's name.
@@ -104,11 +100,7 @@ pub(crate) struct Listed {
 pub(crate) static LISTED: LazyLock<Vec<Listed>> = LazyLock::new(|| {
     let listed = |(path, text): &Embedded| {
         let file = toml::from_str::<RuleFile>(text).unwrap_or_default();
-        Listed {
-            id: id_of(path),
-            group: file.group.unwrap_or_default(),
-            known_as: file.known_as,
-        }
+        Listed { id: id_of(path), group: file.group.unwrap_or_default(), known_as: file.known_as }
     };
     RULES.iter().map(listed).collect()
 });
@@ -124,9 +116,7 @@ pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
     let is_plain = |id: &str| FAMILIES.iter().any(|(path, _)| family_of(path) == id);
     let (plain, games): (Vec<_>, Vec<_>) = LISTED.iter().partition(|one| is_plain(one.id));
     let mut words = games.into_iter().chain(plain).flat_map(|one| &one.known_as);
-    words
-        .find(|word| text.contains(word.as_str()))
-        .map_or_else(Vec::new, of)
+    words.find(|word| text.contains(word.as_str())).map_or_else(Vec::new, of)
 }
 
 /// Returns the id that a text is, or that of the only rule set of a game, if the text is what people call that.

@@ -28,10 +28,7 @@ impl fmt::Display for Mistake {
             write!(f, ":{}:{}", at.line, at.column)?;
         }
         write!(f, ": {}", self.kind.id())?;
-        self.kind
-            .fields()
-            .iter()
-            .try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
+        self.kind.fields().iter().try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
     }
 }
 
@@ -119,9 +116,7 @@ impl Excerpt {
         Self {
             line: text[..start].matches('\n').count() + 1,
             column: text[line_start..start].chars().count() + 1,
-            text: text[line_start..line_end]
-                .trim_end_matches('\r')
-                .to_string(),
+            text: text[line_start..line_end].trim_end_matches('\r').to_string(),
             range: start - line_start..end.min(line_end).max(start) - line_start,
             span: start..end,
         }
@@ -129,10 +124,7 @@ impl Excerpt {
 }
 
 fn floor_char(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len()))
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// The kinds of mistakes in a rule file.
@@ -283,16 +275,8 @@ impl MistakeKind {
                 vec![("name", name.clone()), ("expected", known.clone())]
             }
             Self::Cycle(circle) => vec![("name", circle.join(" → "))],
-            Self::BadValue {
-                key,
-                found,
-                expected,
-            } => {
-                vec![
-                    ("key", key.clone()),
-                    ("found", found.clone()),
-                    ("expected", expected.clone()),
-                ]
+            Self::BadValue { key, found, expected } => {
+                vec![("key", key.clone()), ("found", found.clone()), ("expected", expected.clone())]
             }
             Self::EmptyUnsaid | Self::PowerInside | Self::GivenUp(_) => Vec::new(),
         }

@@ -155,13 +155,10 @@ impl RuleSet {
     /// them, because a list among equals follows.
     pub(crate) fn to_rank_without_finals(&self) -> Option<usize> {
         let first = self.definitions.get(*self.order.first()?)?;
-        let places = self
-            .definitions
-            .iter()
-            .filter_map(|definition| match &definition.expr {
-                Expr::Place(criteria) => Some(criteria.len()),
-                _ => None,
-            });
+        let places = self.definitions.iter().filter_map(|definition| match &definition.expr {
+            Expr::Place(criteria) => Some(criteria.len()),
+            _ => None,
+        });
         places.max().filter(|_| first.id == FINALS_PLACE)
     }
 
@@ -182,25 +179,17 @@ impl RuleSet {
 
     /// Returns the position of a definition.
     pub fn position(&self, id: &str) -> Option<usize> {
-        self.definitions
-            .iter()
-            .position(|definition| definition.id == id)
+        self.definitions.iter().position(|definition| definition.id == id)
     }
 
     /// Returns a constant's value.
     pub fn constant(&self, id: &str) -> Option<&Exact> {
-        self.constants
-            .iter()
-            .find(|constant| constant.id == id)
-            .map(|constant| &constant.value)
+        self.constants.iter().find(|constant| constant.id == id).map(|constant| &constant.value)
     }
 
     /// Returns the points of an outcome.
     pub fn points_of(&self, outcome: Outcome) -> Exact {
-        self.points
-            .get(&outcome)
-            .cloned()
-            .unwrap_or_else(Exact::zero)
+        self.points.get(&outcome).cloned().unwrap_or_else(Exact::zero)
     }
 
     /// Whether rounds of this outcome are won, lost or drawn ones: none is without an opponent in a league or a knockout, nor elsewhere a bye
@@ -270,8 +259,7 @@ impl RuleSet {
             .iter()
             .chain(&self.of_rounds)
             .flat_map(|definition| definition.expr.names());
-        all.into_iter()
-            .any(|name| *name == ast::Name::Round(vocabulary::RoundFact::Handicap))
+        all.into_iter().any(|name| *name == ast::Name::Round(vocabulary::RoundFact::Handicap))
     }
 
     /// Whether no game counts of somebody who leaves a round robin before its end.
@@ -408,8 +396,6 @@ impl Table {
     /// Returns the value of the last step that `value` reaches.
     pub fn at(&self, value: &Exact) -> Option<&Exact> {
         let after = self.steps.partition_point(|(from, _)| from <= value);
-        self.steps
-            .get(after.checked_sub(1)?)
-            .map(|(_, holds)| holds)
+        self.steps.get(after.checked_sub(1)?).map(|(_, holds)| holds)
     }
 }

@@ -66,16 +66,8 @@ impl Draft {
         let is_plain = |name: &&str| {
             !name.contains(SEPARATORS) && self.definition_named(name).as_deref() == Some(id)
         };
-        let names = [
-            entry.code.as_deref().unwrap_or_default(),
-            entry.short.get(language),
-        ];
-        names
-            .into_iter()
-            .filter(|name| !name.is_empty())
-            .find(is_plain)
-            .unwrap_or(id)
-            .to_string()
+        let names = [entry.code.as_deref().unwrap_or_default(), entry.short.get(language)];
+        names.into_iter().filter(|name| !name.is_empty()).find(is_plain).unwrap_or(id).to_string()
     }
 
     /// Returns the criteria that an order may name, in each language as standings head them: those of the rules first.
@@ -125,9 +117,7 @@ impl Draft {
                 .definitions
                 .iter()
                 .filter_map(|(id, (entry, _))| Some((id, entry.code.as_deref()?)));
-            coded
-                .find(|(_, code)| is_it(code))
-                .map(|(id, _)| id.clone())
+            coded.find(|(_, code)| is_it(code)).map(|(id, _)| id.clone())
         };
         // BHC1 and BH-C1 are what people call BH/C1, whatever else is called so where there are no codes.
         let joined = |code: &str| {
@@ -143,12 +133,8 @@ impl Draft {
 
     /// Returns the code that a mistyped one was meant to be.
     pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
-        self.meant.nearest(
-            name,
-            self.definitions
-                .values()
-                .filter_map(|(entry, _)| entry.code.as_deref()),
-        )
+        self.meant
+            .nearest(name, self.definitions.values().filter_map(|(entry, _)| entry.code.as_deref()))
     }
 
     /// Finds the figure of the rule set that stands under a heading of the standings, in any language: what is printed comes before codes.

@@ -22,9 +22,7 @@ pub const UNBOUNDED: &str = "1E+98";
 
 /// Returns the number that stands for a quotient of something by nothing, [`UNBOUNDED`].
 pub fn unbounded() -> Exact {
-    Exact::from(10)
-        .power(&Exact::from(98))
-        .unwrap_or_else(Exact::zero)
+    Exact::from(10).power(&Exact::from(98)).unwrap_or_else(Exact::zero)
 }
 
 /// Whether a number stands for a quotient of something by nothing, or for its difference to a number.
@@ -220,11 +218,7 @@ impl Operation {
     pub fn value(self, inputs: &[Known]) -> Known {
         if self == Self::Default {
             let missing = inputs.last() == Some(&Err(Absence::Missing));
-            let otherwise = if missing {
-                Absence::Missing
-            } else {
-                Absence::Nothing
-            };
+            let otherwise = if missing { Absence::Missing } else { Absence::Nothing };
             return inputs.iter().flatten().next().cloned().ok_or(otherwise);
         }
         if inputs.contains(&Err(Absence::Missing)) {
@@ -237,11 +231,7 @@ impl Operation {
     }
 
     fn rounding(self) -> Option<(u32, Mode)> {
-        if let Self::Round(digits, mode) = self {
-            Some((digits, mode))
-        } else {
-            None
-        }
+        if let Self::Round(digits, mode) = self { Some((digits, mode)) } else { None }
     }
 
     /// Returns the word of a rounding's mode, as settings and wording have it.
@@ -358,7 +348,5 @@ fn nth(total: Total, values: &[&Exact]) -> Option<Exact> {
     if end == End::Highest {
         sorted.reverse();
     }
-    sorted
-        .get(position as usize - 1)
-        .map(|value| (*value).clone())
+    sorted.get(position as usize - 1).map(|value| (*value).clone())
 }

@@ -27,10 +27,7 @@ pub(super) fn split(text: &str) -> Vec<&str> {
         }
         depth == 0 && SEPARATORS.contains(&letter)
     });
-    parts
-        .map(str::trim)
-        .filter(|name| !name.is_empty())
-        .collect()
+    parts.map(str::trim).filter(|name| !name.is_empty()).collect()
 }
 
 /// The text of a rule file or setting, its name, and its author.
@@ -61,11 +58,7 @@ impl RuleText {
 
     /// Takes a file that the program carries.
     pub(super) fn carried(path: &str, text: &str) -> Self {
-        Self {
-            name: path.into(),
-            text: text.into(),
-            author: Author::Program,
-        }
+        Self { name: path.into(), text: text.into(), author: Author::Program }
     }
 
     /// Reads a user's rule file.
@@ -107,20 +100,13 @@ impl RuleText {
     pub(super) fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
         // A setting of the command line is named as a whole.
         let at = (!self.text.is_empty()).then(|| Excerpt::new(&self.text, &span));
-        Mistake {
-            file: self.name.clone(),
-            author: self.author.clone(),
-            at,
-            kind,
-        }
+        Mistake { file: self.name.clone(), author: self.author.clone(), at, kind }
     }
 
     /// Returns the position of an id inside `span`, or `span` itself.
     pub(super) fn named(&self, id: &str, span: Range<usize>) -> Range<usize> {
         let found = self.text.get(span.clone()).and_then(|text| text.find(id));
-        found.map_or(span.clone(), |at| {
-            span.start + at..span.start + at + id.len()
-        })
+        found.map_or(span.clone(), |at| span.start + at..span.start + at + id.len())
     }
 
     /// Whether the text belongs to the program, so that users cannot correct it.
@@ -129,15 +115,9 @@ impl RuleText {
     }
 
     pub(super) fn of_setting(setting: &Setting) -> Self {
-        let (name, text) = (
-            setting.value.place.to_string(),
-            setting.value.value.trim().to_string(),
-        );
-        Self {
-            name,
-            text,
-            author: Author::Workbook(Box::new(setting.clone())),
-        }
+        let (name, text) =
+            (setting.value.place.to_string(), setting.value.value.trim().to_string());
+        Self { name, text, author: Author::Workbook(Box::new(setting.clone())) }
     }
 }
 

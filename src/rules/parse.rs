@@ -86,14 +86,10 @@ pub(super) struct Argument {
 impl Argument {
     /// Returns the formulas it is made of: its term, and what its filter compares.
     fn parts(&self) -> impl Iterator<Item = &Raw> {
-        let compared = self
-            .filter
-            .iter()
-            .flatten()
-            .flat_map(|condition| match condition {
-                RawCondition::Word(..) => [None, None],
-                RawCondition::Compare(a, _, b) => [Some(&**a), Some(&**b)],
-            });
+        let compared = self.filter.iter().flatten().flat_map(|condition| match condition {
+            RawCondition::Word(..) => [None, None],
+            RawCondition::Compare(a, _, b) => [Some(&**a), Some(&**b)],
+        });
         self.term.iter().chain(compared.flatten())
     }
 }
@@ -143,10 +139,7 @@ type Parsed<T> = Result<T, ErrMode<ContextError>>;
 /// # Errors
 /// [`Syntax`] with the position of the mistake.
 pub(super) fn parse(text: &str) -> Result<Raw, Syntax> {
-    let mut input = Input {
-        input: LocatingSlice::new(text),
-        state: Nesting::default(),
-    };
+    let mut input = Input { input: LocatingSlice::new(text), state: Nesting::default() };
     let parsed =
         terminated(sum, (multispace0, eof.context(expected("+ - * / ^")))).parse_next(&mut input);
     if let Some((at, most)) = input.state.too_deep {
@@ -212,13 +205,11 @@ fn chain<'a>(
     let mut left = operand(input)?;
     loop {
         let before = input.checkpoint();
-        let operator = preceded(
-            multispace0::<_, ErrMode<ContextError>>,
-            one_of(['+', '-', '*', '/']),
-        )
-        .parse_next(input)
-        .ok()
-        .and_then(op);
+        let operator =
+            preceded(multispace0::<_, ErrMode<ContextError>>, one_of(['+', '-', '*', '/']))
+                .parse_next(input)
+                .ok()
+                .and_then(op);
         let Some(operator) = operator else {
             input.reset(&before);
             return Ok(left);
@@ -240,18 +231,11 @@ fn power(input: &mut Input<'_>) -> Parsed<Raw> {
 }
 
 fn binary(input: &mut Input<'_>, op: Op, left: Raw, right: Raw) -> Parsed<Raw> {
-    let (span, depth) = (
-        left.span.start..right.span.end,
-        left.depth.max(right.depth) + 1,
-    );
+    let (span, depth) = (left.span.start..right.span.end, left.depth.max(right.depth) + 1);
     if depth > DEEPEST {
         return too_deep(input, right.span.start, DEEPEST);
     }
-    Ok(Raw {
-        node: Node::Binary(op, Box::new(left), Box::new(right)),
-        span,
-        depth,
-    })
+    Ok(Raw { node: Node::Binary(op, Box::new(left), Box::new(right)), span, depth })
 }
 
 fn unary(input: &mut Input<'_>) -> Parsed<Raw> {
@@ -263,22 +247,14 @@ fn unary(input: &mut Input<'_>) -> Parsed<Raw> {
         if depth > DEEPEST {
             return too_deep(input, start, DEEPEST);
         }
-        return Ok(Raw {
-            node: Node::Negative(Box::new(inner)),
-            span,
-            depth,
-        });
+        return Ok(Raw { node: Node::Negative(Box::new(inner)), span, depth });
     }
     let parenthesized =
         |input: &mut Input<'_>| inside(input, |input| cut_err(sum).parse_next(input));
     alt((
         number,
         named,
-        delimited(
-            '(',
-            parenthesized,
-            cut_err((multispace0, ')'.context(expected(")")))),
-        ),
+        delimited('(', parenthesized, cut_err((multispace0, ')'.context(expected(")"))))),
     ))
     .context(expected("a number, a name or ("))
     .parse_next(input)
@@ -290,11 +266,7 @@ fn number(input: &mut Input<'_>) -> Parsed<Raw> {
     let (value, span) = digits
         .verify_map(|(text, span): (&str, Span)| Some((text.parse().ok()?, span)))
         .parse_next(input)?;
-    Ok(Raw {
-        node: Node::Number(value),
-        span,
-        depth: 1,
-    })
+    Ok(Raw { node: Node::Number(value), span, depth: 1 })
 }
 
 fn word<'a>(input: &mut Input<'a>) -> Parsed<(&'a str, Span)> {
@@ -311,11 +283,7 @@ fn word<'a>(input: &mut Input<'a>) -> Parsed<(&'a str, Span)> {
 }
 
 fn keyword<'a>(text: &'static str) -> impl FnMut(&mut Input<'a>) -> Parsed<()> {
-    move |input| {
-        word.verify(|found: &(&str, Span)| found.0 == text)
-            .void()
-            .parse_next(input)
-    }
+    move |input| word.verify(|found: &(&str, Span)| found.0 == text).void().parse_next(input)
 }
 
 fn named(input: &mut Input<'_>) -> Parsed<Raw> {
@@ -323,20 +291,14 @@ fn named(input: &mut Input<'_>) -> Parsed<Raw> {
     if first == "opponent" && opt('.').parse_next(input)?.is_some() {
         let (name, end) = cut_err(word.context(expected("a name"))).parse_next(input)?;
         return Ok(Raw {
-            node: Node::Name {
-                opponent: true,
-                name: name.to_string(),
-            },
+            node: Node::Name { opponent: true, name: name.to_string() },
             span: span.start..end.end,
             depth: 1,
         });
     }
     if opt((multispace0, '(')).parse_next(input)?.is_none() {
         return Ok(Raw {
-            node: Node::Name {
-                opponent: false,
-                name: first.to_string(),
-            },
+            node: Node::Name { opponent: false, name: first.to_string() },
             span,
             depth: 1,
         });
@@ -346,9 +308,8 @@ fn named(input: &mut Input<'_>) -> Parsed<Raw> {
         "least" => sought,
         _ => argument,
     };
-    let arguments: Vec<Argument> = inside(input, |input| {
-        cut_err(separated(1.., one, (multispace0, ','))).parse_next(input)
-    })?;
+    let arguments: Vec<Argument> =
+        inside(input, |input| cut_err(separated(1.., one, (multispace0, ','))).parse_next(input))?;
     let drops = opt(drops).parse_next(input)?.unwrap_or_default();
     cut_err((multispace0, ')'.context(expected(", for drop )")))).parse_next(input)?;
     let whole = span.start..input.previous_token_end();
@@ -364,11 +325,7 @@ fn named(input: &mut Input<'_>) -> Parsed<Raw> {
         return too_deep(input, whole.start, DEEPEST);
     }
     Ok(Raw {
-        node: Node::Call(Call {
-            name: (first.to_string(), span),
-            arguments,
-            drops,
-        }),
+        node: Node::Call(Call { name: (first.to_string(), span), arguments, drops }),
         span: whole,
         depth,
     })
@@ -377,17 +334,11 @@ fn named(input: &mut Input<'_>) -> Parsed<Raw> {
 fn argument(input: &mut Input<'_>) -> Parsed<Argument> {
     let term = sum(input)?;
     let filter = opt(preceded(keyword("for"), cut_err(filter))).parse_next(input)?;
-    Ok(Argument {
-        term: Some(term),
-        filter,
-    })
+    Ok(Argument { term: Some(term), filter })
 }
 
 fn filter_argument(input: &mut Input<'_>) -> Parsed<Argument> {
-    Ok(Argument {
-        term: None,
-        filter: Some(filter(input)?),
-    })
+    Ok(Argument { term: None, filter: Some(filter(input)?) })
 }
 
 /// Reads `r: A >= B`, what `least` asks of the number it looks for.
@@ -396,17 +347,11 @@ fn sought(input: &mut Input<'_>) -> Parsed<Argument> {
     let sign = (multispace0, ':').context(expected(":"));
     let (_, condition) = (cut_err(sign), cut_err(compared)).parse_next(input)?;
     let sought = Raw {
-        node: Node::Name {
-            opponent: false,
-            name: name.0.to_string(),
-        },
+        node: Node::Name { opponent: false, name: name.0.to_string() },
         span: name.1,
         depth: 1,
     };
-    Ok(Argument {
-        term: Some(sought),
-        filter: Some(vec![condition]),
-    })
+    Ok(Argument { term: Some(sought), filter: Some(vec![condition]) })
 }
 
 fn filter(input: &mut Input<'_>) -> Parsed<Vec<RawCondition>> {
@@ -414,16 +359,9 @@ fn filter(input: &mut Input<'_>) -> Parsed<Vec<RawCondition>> {
 }
 
 fn compared(input: &mut Input<'_>) -> Parsed<RawCondition> {
-    let sign = preceded(
-        multispace0,
-        alt(Comparison::ALL.map(|sign| sign.sign().value(sign))),
-    );
+    let sign = preceded(multispace0, alt(Comparison::ALL.map(|sign| sign.sign().value(sign))));
     let (left, sign) = (sum, sign).parse_next(input).map_err(ErrMode::backtrack)?;
-    Ok(RawCondition::Compare(
-        Box::new(left),
-        sign,
-        Box::new(cut_err(sum).parse_next(input)?),
-    ))
+    Ok(RawCondition::Compare(Box::new(left), sign, Box::new(cut_err(sum).parse_next(input)?)))
 }
 
 fn quality(input: &mut Input<'_>) -> Parsed<RawCondition> {
@@ -435,25 +373,15 @@ fn quality(input: &mut Input<'_>) -> Parsed<RawCondition> {
 fn drops(input: &mut Input<'_>) -> Parsed<Drops> {
     keyword("drop")(input)?;
     let count = |input: &mut Input<'_>| {
-        let count = digit1
-            .parse_to::<u32>()
-            .verify(|count| (0..=MOST_DROPPED).contains(count));
-        cut_err(preceded(
-            multispace0,
-            count.context(expected("a number from 0 to 100")),
-        ))
-        .parse_next(input)
+        let count = digit1.parse_to::<u32>().verify(|count| (0..=MOST_DROPPED).contains(count));
+        cut_err(preceded(multispace0, count.context(expected("a number from 0 to 100"))))
+            .parse_next(input)
     };
     let lowest = |input: &mut Input<'_>| {
         let count = preceded(keyword("lowest"), count).parse_next(input)?;
         let by = opt(preceded(keyword("by"), cut_err(sum))).parse_next(input)?;
         let first = opt(terminated(filter, keyword("first"))).parse_next(input)?;
-        Ok(Drops {
-            lowest: count,
-            by: by.map(Box::new),
-            first,
-            highest: 0,
-        })
+        Ok(Drops { lowest: count, by: by.map(Box::new), first, highest: 0 })
     };
     let highest = |input: &mut Input<'_>| {
         Ok(Drops {
@@ -461,17 +389,13 @@ fn drops(input: &mut Input<'_>) -> Parsed<Drops> {
             ..Drops::default()
         })
     };
-    let either = alt((
-        lowest.map(|drops| (0, drops)),
-        highest.map(|drops| (1, drops)),
-    ));
+    let either = alt((lowest.map(|drops| (0, drops)), highest.map(|drops| (1, drops))));
     let both =
         repeat(1..=2, either).verify_map(
             |all: Vec<(u8, Drops)>| match <[(u8, Drops); 2]>::try_from(all) {
-                Ok([(0, low), (1, high)] | [(1, high), (0, low)]) => Some(Drops {
-                    highest: high.highest,
-                    ..low
-                }),
+                Ok([(0, low), (1, high)] | [(1, high), (0, low)]) => {
+                    Some(Drops { highest: high.highest, ..low })
+                }
                 Ok(_) => None,
                 Err(one) => one.into_iter().next().map(|(_, drops)| drops),
             },

@@ -94,16 +94,9 @@ fn circle_written_out(
 /// Returns the definitions that follow from one and that it follows from itself, with it.
 fn circle(definitions: &Definitions, closing: &str) -> BTreeSet<String> {
     let named = |id: &str| -> BTreeSet<String> {
-        let formula = definitions
-            .get(id)
-            .map(|(entry, _)| entry.formula.get_ref());
-        let words = formula
-            .into_iter()
-            .flat_map(|formula| formula.split(is_between));
-        words
-            .filter(|word| definitions.contains_key(*word))
-            .map(str::to_string)
-            .collect()
+        let formula = definitions.get(id).map(|(entry, _)| entry.formula.get_ref());
+        let words = formula.into_iter().flat_map(|formula| formula.split(is_between));
+        words.filter(|word| definitions.contains_key(*word)).map(str::to_string).collect()
     };
     let mut below = BTreeMap::new();
     let mut open = vec![closing.to_string()];
@@ -139,9 +132,7 @@ fn renamed(formula: &str, circle: &BTreeSet<String>, called: impl Fn(&str) -> St
         } else {
             text += name;
         }
-        let end = after
-            .find(|letter| !is_between(letter))
-            .unwrap_or(after.len());
+        let end = after.find(|letter| !is_between(letter)).unwrap_or(after.len());
         text += &after[..end];
         rest = &after[end..];
     }

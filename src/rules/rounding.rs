@@ -59,45 +59,31 @@ impl Rounding {
     pub fn text(self) -> String {
         match self {
             Self::None => "none".into(),
-            Self::To {
-                mode,
-                digits,
-                scope,
-            } => format!("{} {digits} {}", mode_word(mode), scope.word()),
+            Self::To { mode, digits, scope } => {
+                format!("{} {digits} {}", mode_word(mode), scope.word())
+            }
         }
     }
 
     /// Returns the value as later figures use it.
     pub fn at_step(self, value: Exact) -> Exact {
         match self {
-            Self::To {
-                mode,
-                digits,
-                scope: Scope::EveryStep,
-            } => value.rounded(digits, mode),
+            Self::To { mode, digits, scope: Scope::EveryStep } => value.rounded(digits, mode),
             _ => value,
         }
     }
 
     /// Whether every figure is rounded when it is computed, so that figures made from it use the rounded value.
     pub fn is_at_every_step(self) -> bool {
-        matches!(
-            self,
-            Self::To {
-                scope: Scope::EveryStep,
-                ..
-            }
-        )
+        matches!(self, Self::To { scope: Scope::EveryStep, .. })
     }
 
     /// Returns the value as places are decided by it.
     pub fn compared(self, value: Exact) -> Exact {
         match self {
-            Self::To {
-                mode,
-                digits,
-                scope: Scope::EveryStep | Scope::Compared,
-            } => value.rounded(digits, mode),
+            Self::To { mode, digits, scope: Scope::EveryStep | Scope::Compared } => {
+                value.rounded(digits, mode)
+            }
             _ => value,
         }
     }

@@ -7,13 +7,12 @@ pub(crate) const STEPS: [i64; 13] = [4_096, 2_048, 1_024, 512, 256, 128, 64, 32,
 
 /// Returns the greatest number that is too small, of numbers of which all from one on are not.
 pub(crate) fn below(is_too_small: impl Fn(i64) -> bool) -> i64 {
-    STEPS.iter().fold(ABOVE, |below, step| {
-        if is_too_small(below + step) {
-            below + step
-        } else {
-            below
-        }
-    })
+    STEPS.iter().fold(
+        ABOVE,
+        |below, step| {
+            if is_too_small(below + step) { below + step } else { below }
+        },
+    )
 }
 
 /// Returns the number that the first `steps` steps of the search lead to: each step is one binary digit.

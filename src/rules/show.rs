@@ -59,21 +59,16 @@ impl Show {
             Self::Shortest => trimmed(&value.to_decimal(MOST_DECIMALS, mode)),
             Self::Ratio(_) if is_unbounded(value) => UNBOUNDED_TEXT.into(),
             Self::Decimal(digits) | Self::Ratio(digits) => value.to_decimal(digits, mode),
-            Self::Percent(digits) => format!(
-                "{}%",
-                (value.clone() * Exact::from(100)).to_decimal(digits, mode)
-            ),
+            Self::Percent(digits) => {
+                format!("{}%", (value.clone() * Exact::from(100)).to_decimal(digits, mode))
+            }
         }
     }
 
     /// Returns the number format for Excel.
     pub fn number_format(self) -> String {
         let decimals = |digits: u32| {
-            if digits == 0 {
-                "0".to_string()
-            } else {
-                format!("0.{}", "0".repeat(digits as usize))
-            }
+            if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) }
         };
         match self {
             Self::Integer => "General".into(),
@@ -81,10 +76,7 @@ impl Show {
             Self::Decimal(digits) => decimals(digits),
             Self::Percent(digits) => decimals(digits) + "%",
             Self::Ratio(digits) => {
-                format!(
-                    "[>={LEAST_UNBOUNDED}]\"{UNBOUNDED_TEXT}\";{}",
-                    decimals(digits)
-                )
+                format!("[>={LEAST_UNBOUNDED}]\"{UNBOUNDED_TEXT}\";{}", decimals(digits))
             }
         }
     }
@@ -98,8 +90,5 @@ const MOST_DECIMALS: u32 = 30;
 
 /// Returns decimals without the zeros at their end.
 pub(crate) fn trimmed(decimal: &str) -> String {
-    decimal
-        .trim_end_matches('0')
-        .trim_end_matches('.')
-        .to_string()
+    decimal.trim_end_matches('0').trim_end_matches('.').to_string()
 }

@@ -71,9 +71,7 @@ impl Formula {
 impl Lowered {
     /// Returns the constants that a definition's formula and the columns of its totals name.
     pub fn constants_of(&self, definition: usize) -> Vec<usize> {
-        let columns = self.needs[definition]
-            .iter()
-            .flat_map(|column| self.formulas_of(*column));
+        let columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
         let mut named: Vec<usize> = std::iter::once(&self.formulas[definition])
             .chain(columns)
             .flat_map(Formula::constants)
@@ -106,15 +104,9 @@ mod tests {
         assert_eq!(mix(0).plainer(&[]), Some(y.clone()));
         assert_eq!(mix(1).plainer(&[]), Some(x.clone()));
         assert_eq!(mix(3).plainer(&[]), None);
-        assert_eq!(
-            apply(Operation::Multiply, &number(0), &x).plainer(&[]),
-            Some(number(0))
-        );
+        assert_eq!(apply(Operation::Multiply, &number(0), &x).plainer(&[]), Some(number(0)));
         // 0 − x is something else, and so is 1 + x.
-        assert_eq!(
-            apply(Operation::Subtract, &number(0), &x).plainer(&[]),
-            None
-        );
+        assert_eq!(apply(Operation::Subtract, &number(0), &x).plainer(&[]), None);
         assert_eq!(apply(Operation::Add, &number(1), &x).plainer(&[]), None);
     }
 }

@@ -39,19 +39,11 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
         values.bad("score_is", value, SCORES.join(" | "));
     }
     let kinds = Lang::of(Language::ENGLISH).kinds_of_words();
-    for value in file
-        .words
-        .iter()
-        .filter(|value| !kinds.contains(value.get_ref().as_str()))
-    {
+    for value in file.words.iter().filter(|value| !kinds.contains(value.get_ref().as_str())) {
         let kinds: Vec<&str> = kinds.iter().copied().collect();
         values.bad("words", value, kinds.join(" | "));
     }
-    if values.mistakes.is_empty() {
-        Ok(())
-    } else {
-        Err(values.mistakes.into())
-    }
+    if values.mistakes.is_empty() { Ok(()) } else { Err(values.mistakes.into()) }
 }
 
 /// The values of one file, and the mistakes in them.
@@ -63,11 +55,8 @@ struct Values<'a> {
 
 impl Values<'_> {
     fn bad(&mut self, key: &str, value: &Spanned<String>, expected: String) {
-        let kind = MistakeKind::BadValue {
-            key: key.into(),
-            found: value.get_ref().clone(),
-            expected,
-        };
+        let kind =
+            MistakeKind::BadValue { key: key.into(), found: value.get_ref().clone(), expected };
         self.mistakes.push(self.origin.mistake(kind, inside(value)));
     }
 
@@ -205,11 +194,7 @@ pub(super) fn inside(value: &Spanned<String>) -> Range<usize> {
 
 /// Reads a constant; `none` is 0, which disables a floor.
 pub(super) fn number(text: &str) -> Option<Exact> {
-    if text.trim() == "none" {
-        Some(Exact::zero())
-    } else {
-        text.parse().ok()
-    }
+    if text.trim() == "none" { Some(Exact::zero()) } else { text.parse().ok() }
 }
 
 /// Reads a score such as `2-0` or `all-0`; `all` are the games that win a match, where they are known.

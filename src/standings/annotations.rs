@@ -35,9 +35,8 @@ pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut 
             place if of_fixtures.contains(place) => "particular",
             _ => return true,
         };
-        let of_sheet = sheets
-            .iter_mut()
-            .find(|used| used.place.sheet_index == problem.place.sheet_index);
+        let of_sheet =
+            sheets.iter_mut().find(|used| used.place.sheet_index == problem.place.sheet_index);
         if let Some(used) = of_sheet {
             used.columns.push((heading.clone(), read_as));
         }
@@ -49,9 +48,7 @@ pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut 
 fn particulars(tournament: &Tournament) -> BTreeSet<Place> {
     let of_game = |game: &Pairing| -> Vec<Place> {
         let headed = game.noted.particulars().iter().map(|said| said.headed);
-        headed
-            .map(|(row, column)| game.place.at(row, column))
-            .collect()
+        headed.map(|(row, column)| game.place.at(row, column)).collect()
     };
     tournament.pairings.iter().flat_map(of_game).collect()
 }

@@ -22,9 +22,7 @@ pub(super) fn take(tournament: &mut Arc<Tournament>, rules: &RuleSet, problems: 
     let Some(most) = most_goals(tournament) else {
         return;
     };
-    let kind = TakenFor::Goals {
-        most: most.to_string(),
-    };
+    let kind = TakenFor::Goals { most: most.to_string() };
     problems.push(Problem::of(first.place.clone(), kind, "0-0".to_string()));
     let games = Arc::make_mut(tournament).pairings.iter_mut();
     for game in games.filter(|game| is_goalless(game)) {
@@ -45,9 +43,8 @@ fn most_goals(tournament: &Tournament) -> Option<Exact> {
     let scores = pairings.filter_map(|game| game.result.score.as_ref());
     let decided = scores.filter(|score| score.first != score.second);
     let sums = decided.clone();
-    let sums: BTreeSet<Exact> = sums
-        .map(|score| score.first.clone() + score.second.clone())
-        .collect();
+    let sums: BTreeSet<Exact> =
+        sums.map(|score| score.first.clone() + score.second.clone()).collect();
     let won = decided.map(|score| (&score.first).max(&score.second));
     let won: BTreeSet<&Exact> = won.collect();
     let most = (*won.last()?).clone();

@@ -11,23 +11,15 @@ const MOST_NAMED: usize = 12;
 pub(super) fn ladders(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let said = |circle: Circle| match circle {
-        Circle::Settled(pass) => Ladder::Settled {
-            pass: pass.to_string(),
-        },
-        Circle::Moving(passes) => Ladder::Moving {
-            passes: passes.to_string(),
-        },
+        Circle::Settled(pass) => Ladder::Settled { pass: pass.to_string() },
+        Circle::Moving(passes) => Ladder::Moving { passes: passes.to_string() },
         Circle::Turning(players) => {
             let names = players.iter().map(|player| tournament.name(*player));
             let names: Vec<String> = names.map(str::to_string).collect();
-            Ladder::Turning {
-                players: in_short(MOST_NAMED, &names),
-            }
+            Ladder::Turning { players: in_short(MOST_NAMED, &names) }
         }
     };
     let place = || tournament.book();
     let circles = analysis.figures.circles();
-    circles
-        .map(|circle| Problem::at(place(), Kind::from(said(circle))))
-        .collect()
+    circles.map(|circle| Problem::at(place(), Kind::from(said(circle)))).collect()
 }

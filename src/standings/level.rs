@@ -48,17 +48,9 @@ fn of_group(figures: &Figures, group: &[PlayerIndex]) -> Option<Problem> {
     let criterion = *rules.order.iter().find(is_unknown)?;
     let among = rules.definitions[criterion].among.is_some();
     let facts = rules.lowered.facts_of(criterion);
-    let is_missing = |fact: &&Fact| {
-        figures
-            .tournament
-            .pairings
-            .iter()
-            .any(|of| fact.is_missing(of))
-    };
-    let fact = facts
-        .into_iter()
-        .map(|fact| &rules.facts[fact])
-        .find(is_missing);
+    let is_missing =
+        |fact: &&Fact| figures.tournament.pairings.iter().any(|of| fact.is_missing(of));
+    let fact = facts.into_iter().map(|fact| &rules.facts[fact]).find(is_missing);
     let tournament = &figures.tournament;
     let is_theirs = |pairing: &&Pairing| {
         let theirs = pairing.players().filter(|player| group.contains(player));
@@ -80,38 +72,16 @@ fn of_group(figures: &Figures, group: &[PlayerIndex]) -> Option<Problem> {
     // What opponents lack may be of games between others.
     let theirs: Vec<&Pairing> = lacking.iter().copied().filter(is_theirs).collect();
     let lacking = if theirs.is_empty() { lacking } else { theirs };
-    let names: Vec<String> = group
-        .iter()
-        .map(|player| tournament.name(*player).to_string())
-        .collect();
+    let names: Vec<String> =
+        group.iter().map(|player| tournament.name(*player).to_string()).collect();
     let players = in_short(MOST_NAMED, &names);
     let figure = rules.definitions[criterion].label.packed();
     let games = lacking.len().to_string();
     let cells = first_cells(lacking.iter().map(|pairing| &pairing.place));
     let kind = match fact.map(|fact| (fact.of_sets, fact.name.packed())) {
-        Some((true, fact)) => LevelWithout::Points {
-            players,
-            figure,
-            fact,
-            games,
-            cells,
-        },
-        Some((false, fact)) => LevelWithout::Numbers {
-            players,
-            figure,
-            fact,
-            games,
-            cells,
-        },
-        None => LevelWithout::Scores {
-            players,
-            figure,
-            games,
-            cells,
-        },
+        Some((true, fact)) => LevelWithout::Points { players, figure, fact, games, cells },
+        Some((false, fact)) => LevelWithout::Numbers { players, figure, fact, games, cells },
+        None => LevelWithout::Scores { players, figure, games, cells },
     };
-    Some(Problem::at(
-        lacking.first()?.place.clone(),
-        Kind::LevelWithout(kind),
-    ))
+    Some(Problem::at(lacking.first()?.place.clone(), Kind::LevelWithout(kind)))
 }

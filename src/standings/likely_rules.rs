@@ -12,26 +12,16 @@ use crate::rules;
 
 /// A sign of how an event was played: its id in the wording, the rule sets that such events usually have, the likeliest first, and
 /// whether it is there; what is told is an example, or nothing.
-type Sign = (
-    &'static str,
-    &'static [&'static str],
-    fn(&Seen<'_>) -> Option<String>,
-);
+type Sign = (&'static str, &'static [&'static str], fn(&Seen<'_>) -> Option<String>);
 
 /// The signs, the most telling first.
 const SIGNS: [Sign; 19] = [
-    ("tables", &["dominion-2"], |seen| {
-        told(seen.tournament.is_finals_alone())
-    }),
-    ("knockout", &["knockout", "cup"], |seen| {
-        told(seen.tournament.is_knockout_by_games())
-    }),
+    ("tables", &["dominion-2"], |seen| told(seen.tournament.is_finals_alone())),
+    ("knockout", &["knockout", "cup"], |seen| told(seen.tournament.is_knockout_by_games())),
     ("starts", &["go-mcmahon", "go-swiss"], |seen| {
         told(seen.has_starts() && (seen.is_in("cross-go") || seen.scores.is_empty()))
     }),
-    ("go", &["go-swiss", "go-mcmahon"], |seen| {
-        told(seen.is_in("cross-go"))
-    }),
+    ("go", &["go-swiss", "go-mcmahon"], |seen| told(seen.is_in("cross-go"))),
     ("chess", &["fide-2026", "fide-2019"], |seen| {
         let chess = ["cross-chess", "cross-vega", "cross-uscf"];
         told(chess.iter().any(|layout| seen.is_in(layout)))
@@ -42,48 +32,30 @@ const SIGNS: [Sign; 19] = [
         let of_a_board = seen.scores.iter().filter(full).count();
         (2 * of_a_board > seen.scores.len()).then(|| seen.example(full))?
     }),
-    (
-        "sets",
-        &["table-tennis", "badminton", "volleyball"],
-        |seen| told((seen.is_league() || seen.is_of_teams()) && seen.is_of_sets()),
-    ),
-    ("goals", &["handball", "league"], |seen| {
-        told(seen.is_of_teams() && seen.has_many())
+    ("sets", &["table-tennis", "badminton", "volleyball"], |seen| {
+        told((seen.is_league() || seen.is_of_teams()) && seen.is_of_sets())
     }),
+    ("goals", &["handball", "league"], |seen| told(seen.is_of_teams() && seen.has_many())),
     ("goals", &["football", "league", "handball"], |seen| {
         told(seen.is_of_teams() && seen.has_above(0))
     }),
-    ("league", &["league", "football", "handball"], |seen| {
-        told(seen.is_league())
-    }),
-    ("points", &["scrabble"], |seen| {
-        seen.example(|score| above(score, BOARD))
-    }),
+    ("league", &["league", "football", "handball"], |seen| told(seen.is_league())),
+    ("points", &["scrabble"], |seen| seen.example(|score| above(score, BOARD))),
     ("", &[], |seen| told(seen.has_above(MOST_GAMES))),
     ("games", &["mtg", "pokemon", "yugioh"], |seen| {
         seen.example(|score| above(score, 1) || !score.drawn.is_zero())
     }),
-    ("colours", &["go-swiss", "go-mcmahon"], |seen| {
-        told(seen.is_played() && seen.is_go())
-    }),
-    ("white", &["fide-2026", "fide-2019"], |seen| {
-        told(seen.is_played() && seen.is_chess())
-    }),
+    ("colours", &["go-swiss", "go-mcmahon"], |seen| told(seen.is_played() && seen.is_go())),
+    ("white", &["fide-2026", "fide-2019"], |seen| told(seen.is_played() && seen.is_chess())),
     ("rated", &["fide-2026", "fide-2019"], |seen| {
         let mut players = seen.tournament.players.iter();
         told(seen.is_played() && players.any(|player| player.rating.is_some()))
     }),
-    ("one", &["fide-2019", "shogi-swiss", "go-swiss"], |seen| {
-        seen.example(|_| true)
+    ("one", &["fide-2019", "shogi-swiss", "go-swiss"], |seen| seen.example(|_| true)),
+    ("robin", &["fide-2026-rr", "shogi-swiss", "go-swiss"], |seen| {
+        told(seen.is_played() && seen.is_in("round-robin"))
     }),
-    (
-        "robin",
-        &["fide-2026-rr", "shogi-swiss", "go-swiss"],
-        |seen| told(seen.is_played() && seen.is_in("round-robin")),
-    ),
-    ("marks", &["shogi-swiss", "go-swiss"], |seen| {
-        told(seen.is_played())
-    }),
+    ("marks", &["shogi-swiss", "go-swiss"], |seen| told(seen.is_played())),
 ];
 
 /// Discs on a full board.
@@ -126,29 +98,18 @@ pub(crate) fn rule_sets(tournament: &Tournament) -> Vec<&'static str> {
 /// Returns the rule sets that are likely, and the sign that says so.
 fn likely(tournament: &Tournament) -> Likely {
     let results = tournament.pairings.iter().map(|pairing| &pairing.result);
-    let seen = Seen {
-        tournament,
-        scores: results.filter_map(|result| result.score.as_ref()).collect(),
-    };
+    let seen =
+        Seen { tournament, scores: results.filter_map(|result| result.score.as_ref()).collect() };
     if let Some(rules) = seen.named().filter(|_| !tournament.is_finals_alone()) {
-        return Likely {
-            rules,
-            sign: "named",
-            example: String::new(),
-        };
+        return Likely { rules, sign: "named", example: String::new() };
     }
-    let found = SIGNS
-        .iter()
-        .find_map(|(sign, rules, is_there)| Some((*sign, *rules, is_there(&seen)?)));
+    let found =
+        SIGNS.iter().find_map(|(sign, rules, is_there)| Some((*sign, *rules, is_there(&seen)?)));
     let (sign, rules, example) = found.unwrap_or_default();
     let mut rules = rules.to_vec();
     // Games that end with 21 are those of badminton.
     rules.sort_by_cached_key(|id| seen.other_sets(id));
-    Likely {
-        rules,
-        sign,
-        example,
-    }
+    Likely { rules, sign, example }
 }
 
 /// What was read of an event.
@@ -207,9 +168,7 @@ impl Seen<'_> {
         let sides = || ["first", "second"].iter();
         sides().any(|side| self.says(side, "heading.ground"))
             && players.iter().all(|player| player.rating.is_none())
-            || ["score_1", "score_2"]
-                .iter()
-                .all(|score| self.says(score, "heading.goals"))
+            || ["score_1", "score_2"].iter().all(|score| self.says(score, "heading.goals"))
     }
 
     /// Whether more goals are scored in most matches than in football.
@@ -230,9 +189,8 @@ impl Seen<'_> {
         let won = |score: &&Score| score.first.clone().max(score.second.clone());
         let mut scores = self.scores.iter();
         let most = self.scores.iter().map(won).max();
-        let is_usual = most
-            .as_ref()
-            .is_some_and(|most| (2..=4).any(|sets| *most == Exact::from(sets)));
+        let is_usual =
+            most.as_ref().is_some_and(|most| (2..=4).any(|sets| *most == Exact::from(sets)));
         is_usual && scores.all(|score| Some(won(score)) == most && score.first != score.second)
     }
 

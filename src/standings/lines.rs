@@ -15,16 +15,12 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let entries = &analysis.standings.entries;
     let placed = entries.iter().filter(|entry| !entry.without_place).count();
-    let beyond = tournament
-        .qualify
-        .iter()
-        .find(|line| line.places as usize > placed)
-        .map(|line| {
-            Kind::QualificationLine(QualificationLine::Beyond {
-                places: line.places.to_string(),
-                players: placed.to_string(),
-            })
-        });
+    let beyond = tournament.qualify.iter().find(|line| line.places as usize > placed).map(|line| {
+        Kind::QualificationLine(QualificationLine::Beyond {
+            places: line.places.to_string(),
+            players: placed.to_string(),
+        })
+    });
     let next = tournament.last_paired_round() + 1;
     let last = tournament
         .qualify
@@ -40,14 +36,10 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
             .filter(|entry| !entry.without_place && !is_gone(entry))
             .nth(last as usize - 1);
         let above = entries.iter().filter(|entry| {
-            entry
-                .place()
-                .is_some_and(|place| able.is_none_or(|able| place <= able.rank))
+            entry.place().is_some_and(|place| able.is_none_or(|able| place <= able.rank))
         });
-        let names: Vec<String> = above
-            .filter(is_gone)
-            .map(|entry| tournament.name(entry.player).to_string())
-            .collect();
+        let names: Vec<String> =
+            above.filter(is_gone).map(|entry| tournament.name(entry.player).to_string()).collect();
         (!names.is_empty()).then(|| {
             Kind::QualificationLine(QualificationLine::Left {
                 players: in_short(MOST_NAMED, &names),
@@ -56,15 +48,11 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
         })
     });
     let rules = &analysis.figures.rules;
-    let mut order = rules
-        .order
-        .iter()
-        .map(|at| rules.definitions[*at].id.as_str());
+    let mut order = rules.order.iter().map(|at| rules.definitions[*at].id.as_str());
     let is_ranked_so = order.find(|id| *id != OUTSIDE) == Some(SURVIVED);
     let is_knockout = rules.pairing.system == System::Knockout && !tournament.pairings.is_empty();
-    let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules {
-        rules: rules.id.clone(),
-    });
+    let by_others = (is_knockout && !is_ranked_so)
+        .then(|| Kind::KnockoutByOtherRules { rules: rules.id.clone() });
     let place = || tournament.book();
     beyond
         .into_iter()

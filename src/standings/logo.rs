@@ -14,10 +14,7 @@ const MOST_BYTES: u64 = 8 << 20;
 /// Reads the picture. What a workbook names stands in its folder: it may come from anybody, and must not reach other files.
 pub(super) fn load(tournament: &mut Tournament, options: &Options, problems: &mut Vec<Problem>) {
     if let Some(given) = &options.logo {
-        let value = Logo {
-            file: given.to_string_lossy().into_owned(),
-            picture: None,
-        };
+        let value = Logo { file: given.to_string_lossy().into_owned(), picture: None };
         let place = Place::book(&value.file);
         tournament.logo = Some(Located { value, place });
     }

@@ -14,17 +14,10 @@ const MOST: u64 = 999_999;
 /// Draws lots for those who have none, where the rules name a seed.
 pub(super) fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
     let Some(seed) = rules.lots else { return };
-    let mut taken: HashSet<Exact> = tournament
-        .players
-        .iter()
-        .filter_map(|player| player.lot.clone())
-        .collect();
+    let mut taken: HashSet<Exact> =
+        tournament.players.iter().filter_map(|player| player.lot.clone()).collect();
     let mut drawn = 0;
-    for player in tournament
-        .players
-        .iter_mut()
-        .filter(|player| player.lot.is_none())
-    {
+    for player in tournament.players.iter_mut().filter(|player| player.lot.is_none()) {
         // Each player number has its own draw, so that late entries change no other lot.
         let mut draw = Draw::new(seed, player.number.into());
         let lot = loop {
@@ -37,10 +30,7 @@ pub(super) fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut 
         drawn += 1;
     }
     if drawn > 0 {
-        let kind = Kind::LotsDrawn {
-            seed: seed.to_string(),
-            count: drawn.to_string(),
-        };
+        let kind = Kind::LotsDrawn { seed: seed.to_string(), count: drawn.to_string() };
         problems.push(Problem::at(tournament.book(), kind));
     }
 }

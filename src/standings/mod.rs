@@ -61,10 +61,7 @@ impl Options {
     /// Sets the rules, whatever the workbook names.
     #[must_use]
     pub fn with_rules(self, rules: RulesFrom) -> Self {
-        Self {
-            rules: Some(rules),
-            ..self
-        }
+        Self { rules: Some(rules), ..self }
     }
 
     /// Sets what `tiebook --set KEY=VALUE` sets.
@@ -83,10 +80,7 @@ impl Options {
     /// Compares with the announced standings of another file.
     #[must_use]
     pub fn with_published(self, file: read::File) -> Self {
-        Self {
-            published: Some(file),
-            ..self
-        }
+        Self { published: Some(file), ..self }
     }
 
     /// Returns the options for one of several tournaments.
@@ -132,10 +126,9 @@ impl RulesFrom {
 
     /// Returns the file that a text names, unless it looks like an id.
     pub fn file(text: &str) -> Option<PathBuf> {
-        let is_file = Path::new(text)
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
-            || text.contains(['/', '\\']);
+        let is_file =
+            Path::new(text).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+                || text.contains(['/', '\\']);
         is_file.then(|| text.into())
     }
 
@@ -284,12 +277,8 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
     }
     if let Some(file) = &options.published {
         // The announced standings stay with the output.
-        tournament.published = read::read_published(
-            &file.name(),
-            &file.bytes,
-            &tournament.players,
-            &mut problems,
-        );
+        tournament.published =
+            read::read_published(&file.name(), &file.bytes, &tournament.players, &mut problems);
     }
     let published = tournament.published.clone();
     let mut tournament = Arc::new(tournament);
@@ -324,11 +313,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         if let Some(rules) = &rules {
             problems.retain(|problem| !is_usual(&problem.kind, rules, &tournament));
             if rules.pairing.system.is_round_robin() {
-                withdrawn::settle(
-                    Arc::make_mut(&mut tournament),
-                    rules.withdrawn,
-                    &mut problems,
-                );
+                withdrawn::settle(Arc::make_mut(&mut tournament), rules.withdrawn, &mut problems);
                 round_robin::fill_in(Arc::make_mut(&mut tournament));
                 round_robin::take(&tournament, rules, &mut problems, &mut asked);
             }
@@ -336,10 +321,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(
-            rules
-                .iter()
-                .chain(&plain)
-                .flat_map(|rules| warnings::scrutinize(&tournament, rules)),
+            rules.iter().chain(&plain).flat_map(|rules| warnings::scrutinize(&tournament, rules)),
         );
         leave_open(&mut tournament, &problems);
         if rules.as_ref().is_some_and(|rules| !rules.has_draws) {
@@ -375,11 +357,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
     problems.extend(analysis.iter().flat_map(moved_places::corrected));
     problems.extend(analysis.iter().flat_map(moved_places::moved));
     let whole = draft.as_ref().and_then(|draft| draft.whole.as_deref());
-    problems.extend(
-        analysis
-            .iter()
-            .flat_map(|analysis| level::without_points(analysis, whole)),
-    );
+    problems.extend(analysis.iter().flat_map(|analysis| level::without_points(analysis, whole)));
     problems.extend(analysis.iter().flat_map(lines::lines));
     problems.extend(analysis.iter().flat_map(ladder::ladders));
     problems.extend(analysis.iter().filter_map(report_file::points));
@@ -402,11 +380,8 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
 fn leave_open(tournament: &mut Arc<Tournament>, problems: &[Problem]) {
     let is_unfinished =
         |problem: &&Problem| matches!(problem.kind, Kind::OddScore(OddScore::NotPlayedOut { .. }));
-    let unfinished: HashSet<&Place> = problems
-        .iter()
-        .filter(is_unfinished)
-        .map(|problem| &problem.place)
-        .collect();
+    let unfinished: HashSet<&Place> =
+        problems.iter().filter(is_unfinished).map(|problem| &problem.place).collect();
     // Whoever shares the tournament makes a copy of it to change: nobody needs one for nothing.
     if unfinished.is_empty() {
         return;
@@ -431,9 +406,7 @@ fn is_usual(kind: &Kind, rules: &RuleSet, tournament: &Tournament) -> bool {
     let games = |name: &str| {
         let of = |seat: PlayerIndex| *tournament.players[seat].name == *name;
         let pairings = tournament.pairings.iter();
-        pairings
-            .filter(|pairing| of(pairing.first) || pairing.second.is_some_and(of))
-            .count()
+        pairings.filter(|pairing| of(pairing.first) || pairing.second.is_some_and(of)).count()
     };
     let most = || {
         let players = tournament.players.iter();
@@ -462,10 +435,7 @@ fn is_usual(kind: &Kind, rules: &RuleSet, tournament: &Tournament) -> bool {
 pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     let rules = Arc::new(rules);
     let unrounded = (rules.rounding != Rounding::None).then(|| {
-        let exact = RuleSet {
-            rounding: Rounding::None,
-            ..(*rules).clone()
-        };
+        let exact = RuleSet { rounding: Rounding::None, ..(*rules).clone() };
         let figures = Figures::compute(Arc::clone(&tournament), Arc::new(exact));
         let standings = Standings::new(&figures);
         (figures, standings)
@@ -476,12 +446,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     });
     let figures = Figures::compute(tournament, rules);
     let standings = Standings::new(&figures);
-    Analysis {
-        figures,
-        standings,
-        after_rounds,
-        unrounded,
-    }
+    Analysis { figures, standings, after_rounds, unrounded }
 }
 
 /// Returns the rules without the places of the finals, if these come first and stages were played.
@@ -490,10 +455,7 @@ fn without_finals(tournament: &Tournament, rules: &RuleSet) -> Option<RuleSet> {
     let decides = rules.definitions[*first].id == rules::FINALS_PLACE
         && !others.is_empty()
         && tournament.has_finals();
-    decides.then(|| RuleSet {
-        order: others.to_vec(),
-        ..rules.clone()
-    })
+    decides.then(|| RuleSet { order: others.to_vec(), ..rules.clone() })
 }
 
 /// Chooses the rule set and applies the workbook's and the command line's settings.
@@ -502,10 +464,7 @@ fn rule_set(
     options: &Options,
     problems: &mut Vec<Problem>,
 ) -> Result<Option<Drafts>, Mistakes> {
-    let stated = tournament
-        .settings
-        .iter()
-        .find(|setting| setting.key.value == "rules");
+    let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
     let draft = match (&options.rules, stated) {
         (Some(from), _) => from.load()?,
         (None, Some(setting)) => {
@@ -572,16 +531,10 @@ fn kept_file(tournament: &Tournament, stated: &Setting) -> Option<RuleText> {
 /// Returns a figure that is beyond any number that can be printed and compared, at the cell that defines it if one does.
 fn too_large(analysis: &Analysis) -> Option<Problem> {
     let of = |figures: &Figures| {
-        figures
-            .beyond()
-            .map(|position| figures.rules.definitions[position].id.clone())
+        figures.beyond().map(|position| figures.rules.definitions[position].id.clone())
     };
-    let figure = of(&analysis.figures).or_else(|| {
-        analysis
-            .unrounded
-            .as_ref()
-            .and_then(|(figures, _)| of(figures))
-    })?;
+    let figure = of(&analysis.figures)
+        .or_else(|| analysis.unrounded.as_ref().and_then(|(figures, _)| of(figures)))?;
     let tournament = &analysis.figures.tournament;
     let stated = tournament
         .settings

@@ -20,13 +20,10 @@ pub(super) fn corrected(analysis: &Analysis) -> Vec<Problem> {
     let earlier = corrected.filter(|corrected| corrected.round < latest);
     let problem = |corrected: &Corrected| {
         let [first, second] = corrected.players.clone();
-        let [before, now] = corrected.results.clone().map(|result| {
-            if result.is_empty() {
-                NONE.to_string()
-            } else {
-                result
-            }
-        });
+        let [before, now] = corrected
+            .results
+            .clone()
+            .map(|result| if result.is_empty() { NONE.to_string() } else { result });
         let kind = Kind::Corrected {
             first,
             second,
@@ -51,17 +48,9 @@ pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     else {
         return Vec::new();
     };
-    let by_name: HashMap<&str, usize> = previous
-        .places
-        .iter()
-        .enumerate()
-        .map(|(at, then)| (then.name.as_str(), at))
-        .collect();
-    let named: HashSet<&str> = tournament
-        .players
-        .iter()
-        .map(|player| &*player.name)
-        .collect();
+    let by_name: HashMap<&str, usize> =
+        previous.places.iter().enumerate().map(|(at, then)| (then.name.as_str(), at)).collect();
+    let named: HashSet<&str> = tournament.players.iter().map(|player| &*player.name).collect();
     // A player with a new name is recognized by the number.
     let renamed: HashMap<u32, usize> = previous
         .places
@@ -71,10 +60,7 @@ pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
         .map(|(at, then)| (then.number, at))
         .collect();
     let then = |player: &Player| {
-        by_name
-            .get(&*player.name)
-            .or_else(|| renamed.get(&player.number))
-            .copied()
+        by_name.get(&*player.name).or_else(|| renamed.get(&player.number)).copied()
     };
     let mut here = vec![false; previous.places.len()];
     let mut all = Vec::new();
@@ -86,12 +72,7 @@ pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
         }
         let before = before.map(|at| previous.places[at].rank);
         if before != entry.place() {
-            all.push(problem(
-                &player.name,
-                player.place.clone(),
-                before,
-                entry.place(),
-            ));
+            all.push(problem(&player.name, player.place.clone(), before, entry.place()));
         }
     }
     let gone = |(then, here): (&PlaceThen, bool)| (!here).then(|| then.clone());
@@ -104,10 +85,6 @@ fn problem(player: &str, place: Place, before: Option<u32>, now: Option<u32>) ->
     let text = |rank: Option<u32>| rank.map_or_else(|| NONE.to_string(), |rank| rank.to_string());
     Problem::at(
         place,
-        Kind::Moved {
-            player: player.to_string(),
-            before: text(before),
-            now: text(now),
-        },
+        Kind::Moved { player: player.to_string(), before: text(before), now: text(now) },
     )
 }

@@ -20,15 +20,9 @@ fn file_beside(book: &Path) -> PathBuf {
 /// # Errors
 /// The mistake in the file, with its line.
 pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Problem>> {
-    let options = &Options {
-        folder: book.parent().map(Path::to_path_buf),
-        ..options.clone()
-    };
+    let options = &Options { folder: book.parent().map(Path::to_path_buf), ..options.clone() };
     let path = file_beside(book);
-    let name = path
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let length = match std::fs::metadata(&path) {
         Ok(file) if file.is_file() => file.len(),
         _ => return Ok(options.clone()),
@@ -43,11 +37,7 @@ pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Proble
 
 fn wrong(name: &str, line: Option<usize>, detail: String, found: String) -> Box<Problem> {
     let place = line.map_or_else(|| name.to_string(), |line| format!("{name}:{line}"));
-    Box::new(Problem::of(
-        Place::book(&place),
-        Kind::BadBeside { detail },
-        found,
-    ))
+    Box::new(Problem::of(Place::book(&place), Kind::BadBeside { detail }, found))
 }
 
 /// Adds the options in the text of such a file; the given options take precedence. Problems call the file `name`.
@@ -61,9 +51,8 @@ pub fn with_text_beside(
 ) -> Result<Options, Box<Problem>> {
     let text = text.trim_start_matches('\u{feff}');
     let said: Choices = toml::from_str(text).map_err(|error| {
-        let line = error
-            .span()
-            .map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        let line =
+            error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
         let detail = error.message().trim().replace('\n', " ");
         wrong(name, line, detail, String::new())
     })?;

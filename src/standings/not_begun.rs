@@ -20,10 +20,7 @@ pub(super) fn say(tournament: Option<&Tournament>, options: &Options, problems: 
     let has_list = sheets.any(|used| used.role == SheetRole::Players);
     let kind = match &only.kind {
         Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. }) if count > 0 => {
-            NoPairings::Unpaired {
-                players: count.to_string(),
-                command,
-            }
+            NoPairings::Unpaired { players: count.to_string(), command }
         }
         Kind::NoPairings(NoPairings::Rows {}) if has_list => NoPairings::Unnamed { command },
         _ => return,

@@ -18,16 +18,10 @@ const ENOUGH: usize = 4;
 /// Returns the players whose points in a report differ from those of the results.
 pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
     let figures = &analysis.figures;
-    let games = figures
-        .tournament
-        .pairings
-        .iter()
-        .filter(|pairing| pairing.second.is_some());
+    let games = figures.tournament.pairings.iter().filter(|pairing| pairing.second.is_some());
     let last = games.map(|pairing| pairing.round).max().unwrap_or(0);
     let through = |player: PlayerIndex, last: u32| {
-        let views = figures.field.views[player]
-            .iter()
-            .filter(|view| view.round <= last);
+        let views = figures.field.views[player].iter().filter(|view| view.round <= last);
         views.fold(Exact::zero(), |total, view| total + view.points.clone())
     };
     let beside = |player: PlayerIndex| {
@@ -57,10 +51,7 @@ pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
             _ => 0,
         };
         let all = |player: PlayerIndex| {
-            figures.field.views[player]
-                .iter()
-                .map(|view| worth(view.outcome))
-                .sum::<i64>()
+            figures.field.views[player].iter().map(|view| worth(view.outcome)).sum::<i64>()
         };
         figures
             .tournament
@@ -69,9 +60,8 @@ pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
             .iter()
             .all(|(player, said)| said.value == Exact::from(all(*player)))
     };
-    if let Some([win, draw, loss]) = SCALES
-        .into_iter()
-        .find(|one| other.len() >= ENOUGH && scale(*one))
+    if let Some([win, draw, loss]) =
+        SCALES.into_iter().find(|one| other.len() >= ENOUGH && scale(*one))
     {
         let kind = Kind::TrfPoints(TrfPoints::Scale {
             win: win.to_string(),
@@ -81,11 +71,7 @@ pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
         return Some(Problem::at(first.place.clone(), kind));
     }
     let plain = |value: &Exact| {
-        value
-            .to_decimal(2, Mode::HalfUp)
-            .trim_end_matches('0')
-            .trim_end_matches('.')
-            .to_string()
+        value.to_decimal(2, Mode::HalfUp).trim_end_matches('0').trim_end_matches('.').to_string()
     };
     let told = |(player, said): &&(PlayerIndex, Located<Exact>)| {
         format!(
@@ -98,8 +84,6 @@ pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
     let players: Vec<String> = other.iter().map(told).collect();
     Some(Problem::at(
         first.place.clone(),
-        TrfPoints::Differ {
-            players: in_short(MOST_NAMED, &players),
-        },
+        TrfPoints::Differ { players: in_short(MOST_NAMED, &players) },
     ))
 }

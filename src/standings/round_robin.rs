@@ -27,11 +27,7 @@ pub(super) fn fill_in(tournament: &mut Tournament) {
     let legs = met.values().copied().max().unwrap_or(0);
     // Of two leagues after the same pools, one is for the better places of these.
     let division = |player: PlayerIndex| {
-        let Player {
-            division,
-            pool_place,
-            ..
-        } = &players[player];
+        let Player { division, pool_place, .. } = &players[player];
         let division = division.as_ref().map(|division| &division.value);
         (division, pool_place.as_ref())
     };
@@ -40,9 +36,8 @@ pub(super) fn fill_in(tournament: &mut Tournament) {
     divisions.dedup();
     let mut open = Vec::new();
     for of in divisions {
-        let those: Vec<PlayerIndex> = (0..players.len())
-            .filter(|player| division(*player) == of)
-            .collect();
+        let those: Vec<PlayerIndex> =
+            (0..players.len()).filter(|player| division(*player) == of).collect();
         let pairs =
             (0..those.len()).flat_map(|one| (one + 1..those.len()).map(move |two| (one, two)));
         for (one, two) in pairs {
@@ -52,11 +47,7 @@ pub(super) fn fill_in(tournament: &mut Tournament) {
                 player.left_after.is_none() && !player.has_no_place()
             };
             let played = met.get(&[first, second]).copied().unwrap_or(0);
-            let missing = if goes_on(first) && goes_on(second) {
-                played..legs
-            } else {
-                0..0
-            };
+            let missing = if goes_on(first) && goes_on(second) { played..legs } else { 0..0 };
             for leg in missing {
                 let mut round = read::round_of_circle(one, two, those.len(), leg);
                 while busy.contains(&(first, round)) || busy.contains(&(second, round)) {
@@ -112,10 +103,7 @@ fn say_free_days(tournament: &Tournament, rules: &RuleSet, problems: &mut Vec<Pr
 /// said: that they are open is what a schedule is.
 fn take_open_games(tournament: &Tournament, problems: &mut Vec<Problem>, asked: &mut Vec<Asked>) {
     let is_open = |problem: &Problem| {
-        matches!(
-            problem.kind,
-            Kind::OpenRound { .. } | Kind::MissingResult { .. }
-        )
+        matches!(problem.kind, Kind::OpenRound { .. } | Kind::MissingResult { .. })
     };
     asked.retain(|row| {
         let is_here = |problem: &&Problem| problem.place == row.place;

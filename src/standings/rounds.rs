@@ -49,10 +49,7 @@ impl Analysis {
         AfterRound {
             round,
             places,
-            first_by: standings
-                .entries
-                .get(1)
-                .and_then(|second| second.separated_by),
+            first_by: standings.entries.get(1).and_then(|second| second.separated_by),
         }
     }
 }

@@ -113,14 +113,9 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
             value: codes[..count].join(", "),
             place: setting.value.place.clone(),
         };
-        Setting {
-            key: setting.key.clone(),
-            value,
-        }
+        Setting { key: setting.key.clone(), value }
     };
-    let known = (1..codes.len())
-        .rev()
-        .find(|count| draft.set_from(&part(*count)).is_ok());
+    let known = (1..codes.len()).rev().find(|count| draft.set_from(&part(*count)).is_ok());
     let kind = match known {
         Some(known) => {
             draft.beyond = codes[known..].iter().map(ToString::to_string).collect();
@@ -129,15 +124,9 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
                 known: codes[..known].join(", "),
             })
         }
-        None => Kind::TrfOrder(TrfOrder::Unknown {
-            codes: codes.join(", "),
-        }),
+        None => Kind::TrfOrder(TrfOrder::Unknown { codes: codes.join(", ") }),
     };
-    Problem::of(
-        setting.value.place.clone(),
-        kind,
-        setting.value.value.clone(),
-    )
+    Problem::of(setting.value.place.clone(), kind, setting.value.value.clone())
 }
 
 /// Returns the problems that mistakes in the workbook's settings are.
@@ -167,9 +156,7 @@ fn labels(draft: &Draft, keys: &[String]) -> HashMap<String, String> {
         texts.map(|text| (text.to_string(), key.clone()))
     });
     let all = named.chain(draft.choices_by_label());
-    all.filter(|(text, _)| !text.is_empty())
-        .map(|(text, key)| (folded(&text), key))
-        .collect()
+    all.filter(|(text, _)| !text.is_empty()).map(|(text, key)| (folded(&text), key)).collect()
 }
 
 /// Returns a setting with the value that its words on the sheet of event settings mean, in any language.
@@ -253,9 +240,7 @@ fn unknown_row(key: String) -> Kind {
         return Kind::UnknownSetting(UnknownSetting::Unlike { key });
     }
     // With four letters `Shop` would be taken for `Show`.
-    let known = known_rows()
-        .into_iter()
-        .filter(|row| row.chars().count() > 4);
+    let known = known_rows().into_iter().filter(|row| row.chars().count() > 4);
     match nearest(&key, known) {
         Some(nearest) => Kind::UnknownSetting(UnknownSetting::Mistyped { key, nearest }),
         None => Kind::UnknownSetting(UnknownSetting::Row { key }),
@@ -266,9 +251,10 @@ fn unknown_row(key: String) -> Kind {
 fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
     let (within, reason) = within(&mistake.kind);
     let field = |wanted: &str| field(reason, wanted);
-    let (line, text) = mistake.at.as_ref().map_or_else(Default::default, |at| {
-        (at.line.to_string(), at.text.trim().to_string())
-    });
+    let (line, text) = mistake
+        .at
+        .as_ref()
+        .map_or_else(Default::default, |at| (at.line.to_string(), at.text.trim().to_string()));
     let kind = Kind::KeptRules {
         file: mistake.file.clone(),
         line,
@@ -280,9 +266,7 @@ fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
         expected: field("expected"),
         detail: field("detail"),
     };
-    let found = Some(field("found"))
-        .filter(|found| !found.is_empty())
-        .unwrap_or(text);
+    let found = Some(field("found")).filter(|found| !found.is_empty()).unwrap_or(text);
     Problem::of(place.clone(), kind, found)
 }
 
@@ -303,15 +287,8 @@ fn wrong_rule(setting: &Setting, kind: &MistakeKind, at: Option<&Excerpt>) -> Ki
     let (within, reason) = within(kind);
     let field = |wanted: &str| field(reason, wanted);
     let meant = at.map_or(0..0, |at| at.span.clone());
-    let part = |range: Range<usize>| {
-        setting
-            .value
-            .value
-            .trim()
-            .get(range)
-            .unwrap_or_default()
-            .to_string()
-    };
+    let part =
+        |range: Range<usize>| setting.value.value.trim().get(range).unwrap_or_default().to_string();
     Kind::WrongRule {
         setting: setting.key.value.clone(),
         mistake: reason.id().to_string(),
@@ -354,11 +331,7 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
                 key: setting.key.value.clone(),
                 other: other.value.place.within_book(),
             };
-            Problem::of(
-                setting.value.place.clone(),
-                kind,
-                setting.value.value.clone(),
-            )
+            Problem::of(setting.value.place.clone(), kind, setting.value.value.clone())
         })
         .collect()
 }
@@ -366,9 +339,7 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
 /// Returns the first setting of the command line that was given before with another value.
 fn given_twice(settings: &[(String, String)]) -> Option<&(String, String)> {
     let before = |at: usize, key: &str, value: &str| {
-        settings[..at]
-            .iter()
-            .any(|(known, other)| known == key && !same_value(other, value))
+        settings[..at].iter().any(|(known, other)| known == key && !same_value(other, value))
     };
     settings
         .iter()

@@ -41,15 +41,9 @@ pub(crate) fn mark_words<'a>(
                 .and_then(|told| told.outcomes)
         };
         let (sides, alone) = (told(true), told(false).map(|[alone, _]| alone));
-        let is_known = all
-            .iter()
-            .any(|word| word.text.to_lowercase() == text.to_lowercase());
+        let is_known = all.iter().any(|word| word.text.to_lowercase() == text.to_lowercase());
         if !is_known && (sides.is_some() || alone.is_some()) {
-            all.push(Word {
-                text: text.to_string(),
-                sides,
-                alone,
-            });
+            all.push(Word { text: text.to_string(), sides, alone });
         }
     }
     let games = OF_ONE_GAME.iter().filter(|_| !scores_count);

@@ -45,15 +45,9 @@ pub(super) fn figures(rules: &RuleSet, problems: &[Problem]) -> Vec<Problem> {
     let (resting, others): (Vec<usize>, Vec<usize>) = rules.order.iter().partition(|at| rests(at));
     let shown = (0..rules.definitions.len()).filter(|at| !rules.order.contains(at) && rests(at));
     let shown: Vec<usize> = shown.collect();
-    let of_order = (!resting.is_empty()).then(|| RoundsUnknown::Order {
-        figures: ids(&resting),
-        order: ids(&others),
-    });
-    let of_others = (!shown.is_empty()).then(|| RoundsUnknown::Shown {
-        figures: ids(&shown),
-    });
+    let of_order = (!resting.is_empty())
+        .then(|| RoundsUnknown::Order { figures: ids(&resting), order: ids(&others) });
+    let of_others = (!shown.is_empty()).then(|| RoundsUnknown::Shown { figures: ids(&shown) });
     let kinds = of_order.into_iter().chain(of_others).map(Kind::from);
-    kinds
-        .map(|kind| Problem::at(counted.place.clone(), kind))
-        .collect()
+    kinds.map(|kind| Problem::at(counted.place.clone(), kind)).collect()
 }

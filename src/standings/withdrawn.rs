@@ -27,26 +27,17 @@ pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &
     let left = which(&|player| has_left(player) && !is_annulled(player));
     // They will not be played, which nobody needs to look at.
     let is_gone = |pairing: &&Pairing| is_open(pairing, &annulled) || is_open(pairing, &left);
-    let open: BTreeSet<Place> = tournament
-        .pairings
-        .iter()
-        .filter(is_gone)
-        .map(|pairing| pairing.place.clone())
-        .collect();
+    let open: BTreeSet<Place> =
+        tournament.pairings.iter().filter(is_gone).map(|pairing| pairing.place.clone()).collect();
     problems.retain(|problem| {
-        let is_out = matches!(
-            problem.kind,
-            Kind::PairedWhileOut(PairedWhileOut::Left { .. })
-        );
+        let is_out = matches!(problem.kind, Kind::PairedWhileOut(PairedWhileOut::Left { .. }));
         !(is_out && open.contains(&problem.place))
     });
     let mut say = |tournament: &Tournament, kind: Said| {
         problems.push(Problem::at(tournament.book(), kind));
     };
     if annulled.contains(&true) {
-        tournament
-            .pairings
-            .retain(|pairing| !is_open(pairing, &annulled));
+        tournament.pairings.retain(|pairing| !is_open(pairing, &annulled));
         for (player, annulled) in tournament.players.iter_mut().zip(&annulled) {
             if *annulled {
                 player.away.take_place(NoPlace::Annulled);
@@ -79,12 +70,7 @@ pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &
 
 /// Returns the last round whose games are settled: the last one that was begun where they are lost, and every one once nobody else plays.
 fn has_come(tournament: &Tournament, left: &[bool], policy: Withdrawn) -> u32 {
-    let games = || {
-        tournament
-            .pairings
-            .iter()
-            .filter(|game| game.second.is_some())
-    };
+    let games = || tournament.pairings.iter().filter(|game| game.second.is_some());
     let goes_on = games().any(|game| game.result.is_open() && !is_open(game, left));
     if policy != Withdrawn::Lost || !goes_on {
         return u32::MAX;
@@ -104,11 +90,7 @@ fn is_open(pairing: &Pairing, of: &[bool]) -> bool {
 fn without_play(pairing: &Pairing, left: &[bool]) -> [Outcome; 2] {
     use Outcome::{ForfeitLoss, ForfeitWin};
     let of = |player: PlayerIndex| {
-        if left[player] {
-            ForfeitLoss
-        } else {
-            ForfeitWin
-        }
+        if left[player] { ForfeitLoss } else { ForfeitWin }
     };
     [of(pairing.first), pairing.second.map_or(ForfeitLoss, of)]
 }

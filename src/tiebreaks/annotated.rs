@@ -23,10 +23,8 @@ impl NotedNumbers {
         }
         for pairing in &tournament.pairings {
             for (side, player) in pairing.players().enumerate() {
-                let of_side = rules
-                    .facts
-                    .iter()
-                    .map(|fact| fact.cell(pairing, side).number().cloned());
+                let of_side =
+                    rules.facts.iter().map(|fact| fact.cell(pairing, side).number().cloned());
                 numbers.insert((player, pairing.round), of_side.collect());
             }
         }
@@ -38,15 +36,8 @@ impl NotedNumbers {
     /// # Errors
     /// The reason for no value: missing where the game was played, otherwise not applicable.
     pub fn known(&self, fact: usize, player: PlayerIndex, view: &View) -> Known {
-        let number = self
-            .0
-            .get(&(player, view.round))
-            .and_then(|all| all.get(fact)?.clone());
-        number.ok_or(if view.outcome.counts_score() {
-            Absence::Missing
-        } else {
-            Absence::Nothing
-        })
+        let number = self.0.get(&(player, view.round)).and_then(|all| all.get(fact)?.clone());
+        number.ok_or(if view.outcome.counts_score() { Absence::Missing } else { Absence::Nothing })
     }
 }
 
@@ -54,8 +45,7 @@ impl NotedNumbers {
 pub(crate) fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
     let both = |pairing| {
         rules.facts.iter().flat_map(move |fact| {
-            fact.columns(pairing)
-                .flat_map(|both| both.headings(&pairing.place))
+            fact.columns(pairing).flat_map(|both| both.headings(&pairing.place))
         })
     };
     tournament.pairings.iter().flat_map(both).collect()
@@ -66,11 +56,10 @@ pub(crate) fn problems<'a>(
     tournament: &'a Tournament,
     rules: &'a RuleSet,
 ) -> impl Iterator<Item = Problem> + 'a {
-    rules.facts.iter().flat_map(|fact| {
-        odd(fact, tournament)
-            .into_iter()
-            .chain(missing(fact, tournament, rules))
-    })
+    rules
+        .facts
+        .iter()
+        .flat_map(|fact| odd(fact, tournament).into_iter().chain(missing(fact, tournament, rules)))
 }
 
 /// Returns the cells that hold no number, and the pairs of columns that contradict each other.
@@ -85,18 +74,14 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                     let kind = if unstored {
                         Kind::NoStoredValue {}
                     } else {
-                        Kind::Unreadable(Unreadable::Number {
-                            column: fact.name.packed(),
-                        })
+                        Kind::Unreadable(Unreadable::Number { column: fact.name.packed() })
                     };
                     problems.push(Problem::of(odd.place.clone(), kind, odd.value.clone()));
                 }
                 match (first.and_then(NotedCell::number), cell.number()) {
                     (Some(one), Some(other)) if one != other => {
-                        let kind = Kind::Contradiction {
-                            one: one.to_string(),
-                            other: other.to_string(),
-                        };
+                        let kind =
+                            Kind::Contradiction { one: one.to_string(), other: other.to_string() };
                         problems.push(Problem::of(pairing.place.clone(), kind, one.to_string()));
                     }
                     _ => first = first.or(Some(cell)),
@@ -121,11 +106,7 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         .collect();
     let first = without.first()?;
     let named = fact.name.packed();
-    if tournament
-        .pairings
-        .iter()
-        .all(|pairing| fact.columns(pairing).next().is_none())
-    {
+    if tournament.pairings.iter().all(|pairing| fact.columns(pairing).next().is_none()) {
         let place = tournament.book();
         return Some(Problem::at(place, MissingNumber::Columns { fact: named }));
     }

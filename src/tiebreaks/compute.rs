@@ -45,9 +45,7 @@ impl Figures {
         definitions: &[usize],
     ) -> Self {
         let field = Field::new(&tournament, &rules);
-        let asked = rules
-            .lowered
-            .needed_for(&[rules.order.as_slice(), definitions].concat());
+        let asked = rules.lowered.needed_for(&[rules.order.as_slice(), definitions].concat());
         Self::of_asked(tournament, rules, Arc::new(field), &asked, None)
     }
 
@@ -149,10 +147,7 @@ impl Figures {
         needs.sort_unstable();
         needs.dedup();
         let of_player = |player: PlayerIndex, cells: &mut Cells| -> Values {
-            let eval = Evaluator {
-                figures: self,
-                player,
-            };
+            let eval = Evaluator { figures: self, player };
             eval.fill(&needs, cells);
             let value = |(definition, known): (usize, &bool)| {
                 if *known {
@@ -166,9 +161,7 @@ impl Figures {
         };
         let players = self.tournament.players.len();
         let rows: Vec<Values> = if players <= TOGETHER {
-            (0..players)
-                .map(|player| of_player(player, cells))
-                .collect()
+            (0..players).map(|player| of_player(player, cells)).collect()
         } else {
             let parts = (0..players)
                 .step_by(TOGETHER)
@@ -176,15 +169,9 @@ impl Figures {
                 .collect();
             let of_part = |part: Range<PlayerIndex>| {
                 let mut cells = Cells::default();
-                Some(
-                    part.map(|player| of_player(player, &mut cells))
-                        .collect::<Vec<_>>(),
-                )
+                Some(part.map(|player| of_player(player, &mut cells)).collect::<Vec<_>>())
             };
-            parallel::filter_map(parts, of_part)
-                .into_iter()
-                .flatten()
-                .collect()
+            parallel::filter_map(parts, of_part).into_iter().flatten().collect()
         };
         let mut values = vec![Vec::with_capacity(players); known.len()];
         for row in rows {
@@ -207,19 +194,13 @@ impl Figures {
 
     /// Returns the unknown fact because of which a definition has no value.
     pub fn lacks(&self, definition: usize) -> Option<Needs> {
-        self.rules.definitions[definition]
-            .needs
-            .filter(|needs| match needs {
-                Needs::Rating => {
-                    !self.rules.counts_unrated()
-                        && self
-                            .tournament
-                            .players
-                            .iter()
-                            .any(|player| player.rating.is_none())
-                }
-                Needs::LastResults => self.tournament.open_in_last().next().is_some(),
-            })
+        self.rules.definitions[definition].needs.filter(|needs| match needs {
+            Needs::Rating => {
+                !self.rules.counts_unrated()
+                    && self.tournament.players.iter().any(|player| player.rating.is_none())
+            }
+            Needs::LastResults => self.tournament.open_in_last().next().is_some(),
+        })
     }
 
     /// Fills in the criteria that are found out among the players still equal when their turn comes.
@@ -236,9 +217,7 @@ impl Figures {
             let values = Arc::make_mut(&mut self.values[definition]);
             for (at, group) in groups.iter().enumerate() {
                 for (&player, place) in
-                    group
-                        .iter()
-                        .zip(direct::places(&self.field, &self.rules, group, fact))
+                    group.iter().zip(direct::places(&self.field, &self.rules, group, fact))
                 {
                     values[player] = place
                         .map(|place| Value::Fraction(i64::from(place).into()))
@@ -282,12 +261,7 @@ impl Figures {
     ) -> Option<Value> {
         match self.rules.lowered.formulas[definition].group_fact() {
             Some(_) => self.value(definition, player).cloned(),
-            None => Evaluator {
-                figures: self,
-                player,
-            }
-            .definition_of(definition, cells)
-            .ok(),
+            None => Evaluator { figures: self, player }.definition_of(definition, cells).ok(),
         }
     }
 
@@ -295,12 +269,7 @@ impl Figures {
     pub fn unrounded(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
         match self.rules.lowered.formulas[definition].group_fact() {
             Some(_) => self.value(definition, player).cloned(),
-            None => Evaluator {
-                figures: self,
-                player,
-            }
-            .definition(definition)
-            .ok(),
+            None => Evaluator { figures: self, player }.definition(definition).ok(),
         }
     }
 }

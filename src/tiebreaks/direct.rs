@@ -58,11 +58,8 @@ impl Table {
         games: Quality,
         views: &dyn Fn(PlayerIndex) -> &'v [View],
     ) -> Self {
-        let position: HashMap<PlayerIndex, usize> = group
-            .iter()
-            .enumerate()
-            .map(|(at, &player)| (player, at))
-            .collect();
+        let position: HashMap<PlayerIndex, usize> =
+            group.iter().enumerate().map(|(at, &player)| (player, at)).collect();
         let of_player = |player: &PlayerIndex| {
             let played = views(*player).iter();
             let played = played.filter(|view| field.has(games, view));
@@ -75,18 +72,12 @@ impl Table {
                 .filter_map(|games| Some((games[0].0, mean(games)?)))
                 .collect()
         };
-        Self {
-            games: group.iter().map(of_player).collect(),
-            win: rules.points_of(Outcome::Win),
-        }
+        Self { games: group.iter().map(of_player).collect(), win: rules.points_of(Outcome::Win) }
     }
 
     /// Returns the points of one player against another, as positions in the group; nothing if they did not play.
     pub(crate) fn against(&self, one: usize, other: usize) -> Option<&Exact> {
-        self.games[one]
-            .iter()
-            .find(|(opponent, _)| *opponent == other)
-            .map(|(_, points)| points)
+        self.games[one].iter().find(|(opponent, _)| *opponent == other).map(|(_, points)| points)
     }
 
     /// Returns a player's points against the others.
@@ -104,10 +95,7 @@ impl Table {
         one: usize,
         among: &'a Subgroup,
     ) -> impl Iterator<Item = &'a Exact> {
-        self.games[one]
-            .iter()
-            .filter(|(other, _)| among.has[*other])
-            .map(|(_, points)| points)
+        self.games[one].iter().filter(|(other, _)| among.has[*other]).map(|(_, points)| points)
     }
 
     fn total_among(&self, one: usize, among: &Subgroup) -> Exact {
@@ -133,46 +121,29 @@ impl Table {
             return vec![among];
         }
         let among = Subgroup::new(among, self.games.len());
-        if self.everybody_met(&among) {
-            self.by_points(&among)
-        } else {
-            self.beyond_reach(&among)
-        }
+        if self.everybody_met(&among) { self.by_points(&among) } else { self.beyond_reach(&among) }
     }
 
     fn by_points(&self, among: &Subgroup) -> Vec<Vec<usize>> {
-        let mut ordered: Vec<(usize, Exact)> = among
-            .members
-            .iter()
-            .map(|&one| (one, self.total_among(one, among)))
-            .collect();
+        let mut ordered: Vec<(usize, Exact)> =
+            among.members.iter().map(|&one| (one, self.total_among(one, among))).collect();
         ordered.sort_by(|(_, a), (_, b)| b.cmp(a));
         let equal = ordered.chunk_by(|(_, a), (_, b)| a == b);
-        let equal: Vec<Vec<usize>> = equal
-            .map(|group| group.iter().map(|(one, _)| *one).collect())
-            .collect();
+        let equal: Vec<Vec<usize>> =
+            equal.map(|group| group.iter().map(|(one, _)| *one).collect()).collect();
         // A group that does not shrink stays equal.
         if equal.len() == 1 {
             equal
         } else {
-            equal
-                .into_iter()
-                .flat_map(|group| self.ordered(group))
-                .collect()
+            equal.into_iter().flat_map(|group| self.ordered(group)).collect()
         }
     }
 
     fn beyond_reach(&self, among: &Subgroup) -> Vec<Vec<usize>> {
-        let totals: Vec<Exact> = among
-            .members
-            .iter()
-            .map(|&one| self.total_among(one, among))
-            .collect();
-        let bests: Vec<Exact> = among
-            .members
-            .iter()
-            .map(|&one| self.best_among(one, among))
-            .collect();
+        let totals: Vec<Exact> =
+            among.members.iter().map(|&one| self.total_among(one, among)).collect();
+        let bests: Vec<Exact> =
+            among.members.iter().map(|&one| self.best_among(one, among)).collect();
         // Positions among the members, the highest reachable score first.
         let mut reach: Vec<usize> = (0..among.members.len()).collect();
         reach.sort_by(|a, b| bests[*b].cmp(&bests[*a]));
@@ -202,11 +173,7 @@ impl Table {
 /// Returns the mean of the points of several games.
 fn mean(games: &[(usize, Exact)]) -> Option<Exact> {
     let count = Exact::count(games.len());
-    games
-        .iter()
-        .map(|(_, points)| points)
-        .sum::<Exact>()
-        .divided_by(&count)
+    games.iter().map(|(_, points)| points).sum::<Exact>().divided_by(&count)
 }
 
 /// Returns each player's place inside the group, 1 for the best; those who stay equal share one. Nothing
@@ -235,9 +202,7 @@ pub(crate) fn places_with<'v>(
     let table = Table::of(field, rules, group, fact.games(), views);
     let everybody: Vec<usize> = (0..group.len()).collect();
     if fact == GroupFact::DirectEncounterIfAllMet
-        && everybody
-            .iter()
-            .any(|&one| table.met(one) + 1 < group.len())
+        && everybody.iter().any(|&one| table.met(one) + 1 < group.len())
     {
         return places;
     }

@@ -40,15 +40,12 @@ impl Cells {
     }
 
     fn misses_any(&self, column: usize) -> bool {
-        self.0
-            .get(column)
-            .is_some_and(|values| values.contains(&Err(Absence::Missing)))
+        self.0.get(column).is_some_and(|values| values.contains(&Err(Absence::Missing)))
     }
 
     /// Whether a filter holds in a round.
     pub fn holds(&self, column: usize, view: usize) -> bool {
-        self.value(column, view)
-            .is_some_and(|value| !value.is_zero())
+        self.value(column, view).is_some_and(|value| !value.is_zero())
     }
 
     fn counted(&self, column: usize) -> impl Iterator<Item = &Exact> {
@@ -94,10 +91,7 @@ impl<'a> Evaluator<'a> {
     /// # Errors
     /// Why it has no value.
     pub fn definition(&self, position: usize) -> Result<Value, Absence> {
-        self.definition_of(
-            position,
-            &self.cells(&self.figures.rules.lowered.needs[position]),
-        )
+        self.definition_of(position, &self.cells(&self.figures.rules.lowered.needs[position]))
     }
 
     /// Evaluates a whole definition, rounding apart, from columns that are filled already.
@@ -124,9 +118,7 @@ impl<'a> Evaluator<'a> {
 
     fn power(&self, inputs: &[Formula], cells: &Cells) -> Result<Value, Absence> {
         let of = |at: usize| {
-            inputs.get(at).map_or(Err(Absence::Nothing), |input| {
-                self.formula(input, None, cells)
-            })
+            inputs.get(at).map_or(Err(Absence::Nothing), |input| self.formula(input, None, cells))
         };
         match (of(0), of(1)) {
             (Ok(base), Ok(exponent)) => power(base, exponent).ok_or(Absence::Nothing),
@@ -170,11 +162,9 @@ impl<'a> Evaluator<'a> {
                 };
                 into.extend(views.iter().map(scored));
             }
-            Column::Quality(quality) => into.extend(
-                views
-                    .iter()
-                    .map(|view| flag(self.figures.field.has(*quality, view))),
-            ),
+            Column::Quality(quality) => {
+                into.extend(views.iter().map(|view| flag(self.figures.field.has(*quality, view))))
+            }
             Column::Holds(tests) => {
                 into.extend(rounds.map(|(at, view)| self.holds(tests, at, view, cells)));
             }
@@ -204,20 +194,11 @@ impl<'a> Evaluator<'a> {
                     if let Some(value) = cells.value(*of, at) {
                         so_far = so_far.clone() + value.clone();
                     }
-                    if missing {
-                        Err(Absence::Missing)
-                    } else {
-                        Ok(so_far.clone())
-                    }
+                    if missing { Err(Absence::Missing) } else { Ok(so_far.clone()) }
                 }));
             }
             Column::Place { of, from } => into.extend(places(&cells.0[*of], *from)),
-            Column::Kept {
-                of,
-                place,
-                lowest,
-                highest,
-            } => {
+            Column::Kept { of, place, lowest, highest } => {
                 let count = cells.counted(*of).count();
                 let kept = |at: usize| {
                     let place = usize::try_from(cells.value(*place, at)?.to_i32()?).ok()?;
@@ -257,11 +238,7 @@ impl<'a> Evaluator<'a> {
                 Err(_) => missing = true,
             }
         }
-        if missing {
-            Err(Absence::Missing)
-        } else {
-            Ok(Exact::one())
-        }
+        if missing { Err(Absence::Missing) } else { Ok(Exact::one()) }
     }
 
     /// Returns a formula's value: of the player, or of the player in a round.
@@ -270,22 +247,17 @@ impl<'a> Evaluator<'a> {
     /// Why it has none.
     pub fn formula(&self, formula: &Formula, at: Option<(usize, &View)>, cells: &Cells) -> Known {
         let figures = self.figures;
-        let opponent = || {
-            at.and_then(|(_, view)| view.opponent)
-                .ok_or(Absence::Nothing)
-        };
+        let opponent = || at.and_then(|(_, view)| view.opponent).ok_or(Absence::Nothing);
         match formula {
             Formula::Number(value) => Ok(value.clone()),
             Formula::Constant(position) => Ok(figures.rules.constants[*position].value.clone()),
             Formula::Event(fact) => Ok(self.event_fact(*fact)),
-            Formula::Player(fact) => self
-                .figures
-                .player_fact(*fact, self.player)
-                .ok_or(Absence::Nothing),
-            Formula::OpponentPlayer(fact) => self
-                .figures
-                .player_fact(*fact, opponent()?)
-                .ok_or(Absence::Nothing),
+            Formula::Player(fact) => {
+                self.figures.player_fact(*fact, self.player).ok_or(Absence::Nothing)
+            }
+            Formula::OpponentPlayer(fact) => {
+                self.figures.player_fact(*fact, opponent()?).ok_or(Absence::Nothing)
+            }
             Formula::Noted(fact, whose) => at.map_or(Err(Absence::Nothing), |(_, view)| {
                 let player = match whose {
                     Whose::Own => self.player,
@@ -298,18 +270,13 @@ impl<'a> Evaluator<'a> {
             }
             Formula::Figure(definition) => figures.known(*definition, self.player),
             Formula::OpponentFigure(definition) => figures.known(*definition, opponent()?),
-            Formula::Group(fact) => figures
-                .group_place(*fact, self.player)
-                .ok_or(Absence::Nothing),
+            Formula::Group(fact) => figures.group_place(*fact, self.player).ok_or(Absence::Nothing),
             Formula::Column(column) => {
                 at.map_or(Err(Absence::Nothing), |(at, _)| cells.known(*column, at))
             }
             Formula::Lookup(table, value) => {
                 let value = self.formula(value, at, cells)?;
-                figures.rules.tables[*table]
-                    .at(&value)
-                    .cloned()
-                    .ok_or(Absence::Nothing)
+                figures.rules.tables[*table].at(&value).cloned().ok_or(Absence::Nothing)
             }
             Formula::Alike(figure) => {
                 let Formula::Figure(definition) = **figure else {
@@ -330,11 +297,7 @@ impl<'a> Evaluator<'a> {
             }
             Formula::Least(table, of, reached) => {
                 let below = self.below(*table, of, reached, cells)?;
-                if below > search::ABOVE {
-                    Ok((below + 1).into())
-                } else {
-                    Err(Absence::Nothing)
-                }
+                if below > search::ABOVE { Ok((below + 1).into()) } else { Err(Absence::Nothing) }
             }
             Formula::Below(steps, least) => {
                 let Formula::Least(table, of, reached) = &**least else {
@@ -371,20 +334,15 @@ impl<'a> Evaluator<'a> {
         cells: &Cells,
     ) -> Result<i64, Absence> {
         // An unknown or too large term makes the total so.
-        let (sum, reached) = (
-            self.formula(of, None, cells)?,
-            self.formula(reached, None, cells)?,
-        );
+        let (sum, reached) = (self.formula(of, None, cells)?, self.formula(reached, None, cells)?);
         let Formula::Total(total) = of else {
             return Err(Absence::Nothing);
         };
         if sum.is_beyond() || reached.is_beyond() {
             return Err(Absence::Nothing);
         }
-        let (rules, column) = (
-            &self.figures.rules,
-            self.figures.rules.lowered.totals[*total].column,
-        );
+        let (rules, column) =
+            (&self.figures.rules, self.figures.rules.lowered.totals[*total].column);
         let terms: Vec<&Exact> = cells.counted(column).collect();
         Ok(search::below(|number| {
             let says =
@@ -401,9 +359,7 @@ impl<'a> Evaluator<'a> {
         if cells.misses_any(of.term) {
             return Err(Absence::Missing);
         }
-        of.total
-            .value(&cells.counted(of.column).collect::<Vec<_>>())
-            .ok_or(Absence::Nothing)
+        of.total.value(&cells.counted(of.column).collect::<Vec<_>>()).ok_or(Absence::Nothing)
     }
 
     /// Returns a fact about the whole tournament.
@@ -435,16 +391,10 @@ impl<'a> Evaluator<'a> {
             return Status::Counted;
         }
         let is_highest = match &self.figures.rules.lowered.columns[of.column] {
-            Column::Kept {
-                of: before,
-                place,
-                lowest,
-                highest,
-            } if *highest > 0 && cells.value(*before, view).is_some() => {
-                let place = cells
-                    .value(*place, view)
-                    .and_then(Exact::to_i32)
-                    .unwrap_or(i32::MAX);
+            Column::Kept { of: before, place, lowest, highest }
+                if *highest > 0 && cells.value(*before, view).is_some() =>
+            {
+                let place = cells.value(*place, view).and_then(Exact::to_i32).unwrap_or(i32::MAX);
                 u32::try_from(place).is_ok_and(|place| place > *lowest)
             }
             _ => false,
@@ -458,19 +408,13 @@ impl<'a> Evaluator<'a> {
 
     /// Returns the round whose value a total for the k-th takes; of equal ones the earlier.
     pub fn taken(&self, of: &TotalOf, cells: &Cells) -> Option<usize> {
-        let value = of
-            .total
-            .value(&cells.counted(of.column).collect::<Vec<_>>())?;
+        let value = of.total.value(&cells.counted(of.column).collect::<Vec<_>>())?;
         let Total::Nth(position, end) = of.total else {
             return None;
         };
         // Equal values of several rounds take one place each.
         let beyond = |other: &&Exact| {
-            if end == End::Lowest {
-                **other < value
-            } else {
-                **other > value
-            }
+            if end == End::Lowest { **other < value } else { **other > value }
         };
         let before = cells.counted(of.column).filter(beyond).count();
         let mut equal =

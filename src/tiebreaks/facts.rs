@@ -78,22 +78,14 @@ fn last_begun(tournament: &Tournament, rules: &RuleSet) -> u32 {
         };
         *last = pairing.round.max(*last);
     }
-    if open > played {
-        played
-    } else {
-        alone.max(played)
-    }
+    if open > played { played } else { alone.max(played) }
 }
 
 impl Field {
     /// Reads every pairing of the tournament by the rule set's scoring.
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
-        let rounds = tournament
-            .pairings
-            .iter()
-            .map(|pairing| pairing.round)
-            .max()
-            .unwrap_or(0) as usize;
+        let rounds =
+            tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0) as usize;
         let last_round = last_begun(tournament, rules);
         // Open pairings are no views, and no rounds the player was out of either.
         let mut paired = vec![false; tournament.players.len() * (rounds + 1)];

@@ -59,10 +59,7 @@ pub(super) struct Equals {
 impl Figures {
     /// Returns the groups of two and more who are equal on every criterion before one that is found out among equals.
     pub fn groups(&self, criterion: usize) -> &[Vec<PlayerIndex>] {
-        self.equals
-            .get(criterion)
-            .and_then(Option::as_ref)
-            .map_or(&[], |equals| &equals.groups)
+        self.equals.get(criterion).and_then(Option::as_ref).map_or(&[], |equals| &equals.groups)
     }
 
     pub(super) fn equal_before(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
@@ -75,9 +72,8 @@ impl Figures {
             let is_apart = player.has_no_place() || player.name.is_empty();
             (is_apart, figures.collect())
         };
-        let mut keyed: Vec<_> = (0..self.tournament.players.len())
-            .map(|player| (key(player), player))
-            .collect();
+        let mut keyed: Vec<_> =
+            (0..self.tournament.players.len()).map(|player| (key(player), player)).collect();
         keyed.sort();
         let groups = keyed.chunk_by(|a, b| a.0.cmp(&b.0).is_eq());
         groups
@@ -102,9 +98,7 @@ impl Figures {
         }
         for criterion in criteria {
             let is_waiting = self.is_before_last() && self.rules.waits.contains(criterion);
-            let mut values = level
-                .iter()
-                .map(|other| self.is_missing(*criterion, *other));
+            let mut values = level.iter().map(|other| self.is_missing(*criterion, *other));
             if !is_waiting && values.any(|is_missing| is_missing) {
                 break;
             }
@@ -131,15 +125,13 @@ impl Figures {
 
     /// Whether a figure that counts games among equals counts them for a player: somebody has to be level. True of any other figure.
     pub fn is_level(&self, definition: usize, player: PlayerIndex) -> bool {
-        self.rules.definitions[definition]
-            .among
-            .is_none_or(|among| {
-                let size = |place: usize| self.level_with(place, player).len();
-                let level = size(among.place);
-                // The same figure of the same group was counted before.
-                let is_new = || among.earlier.is_none_or(|earlier| level < size(earlier));
-                (level == 2 || level > 2 && !among.of_two) && is_new()
-            })
+        self.rules.definitions[definition].among.is_none_or(|among| {
+            let size = |place: usize| self.level_with(place, player).len();
+            let level = size(among.place);
+            // The same figure of the same group was counted before.
+            let is_new = || among.earlier.is_none_or(|earlier| level < size(earlier));
+            (level == 2 || level > 2 && !among.of_two) && is_new()
+        })
     }
 
     /// Whether a figure is shown: one among equals only if it is asked of somebody, a place that others follow from, a pass before the last,
@@ -189,11 +181,7 @@ impl Figures {
 
     /// Returns the figures with which a row of the standings begins; without rounds there is nothing to count.
     pub fn columns(&self) -> &[usize] {
-        if self.tournament.is_finals_alone() {
-            &[]
-        } else {
-            &self.rules.columns
-        }
+        if self.tournament.is_finals_alone() { &[] } else { &self.rules.columns }
     }
 
     /// Whether wins and losses stand in one column of the standings, since the rule set names no columns.
@@ -256,10 +244,7 @@ impl Figures {
         self.rules.passes.iter().map(|ladders| {
             let players = 0..self.tournament.players.len();
             let ladder = |definition: &usize| -> Vec<Option<&Exact>> {
-                players
-                    .clone()
-                    .map(|player| self.fraction(*definition, player))
-                    .collect()
+                players.clone().map(|player| self.fraction(*definition, player)).collect()
             };
             let all: Vec<_> = ladders.iter().map(ladder).collect();
             let same = |at: usize| all.iter().position(|other| *other == all[at]);
@@ -294,11 +279,7 @@ impl Figures {
 
     /// Returns the group in which a player's place by a criterion was found out.
     pub fn group_of(&self, definition: usize, player: PlayerIndex) -> Option<&[PlayerIndex]> {
-        let criterion = self
-            .rules
-            .order
-            .iter()
-            .position(|&decides| decides == definition)?;
+        let criterion = self.rules.order.iter().position(|&decides| decides == definition)?;
         let equals = self.equals.get(criterion)?.as_ref()?;
         Some(&equals.groups[equals.group_of[player]?])
     }
@@ -322,9 +303,7 @@ impl Figures {
 
     /// Returns the first definition by which some player's figure is beyond any number that can be printed and compared.
     pub fn beyond(&self) -> Option<usize> {
-        self.values
-            .iter()
-            .position(|values| values.iter().flatten().any(Value::is_beyond))
+        self.values.iter().position(|values| values.iter().flatten().any(Value::is_beyond))
     }
 
     /// Whether a player's figure has no value because a score that it rests on was not written down.
@@ -357,19 +336,16 @@ impl Figures {
         }
         self.rules.lowered.empties[definition].is_some()
             && self.games(player) == 0
-            && self
-                .fraction(definition, player)
-                .is_some_and(Exact::is_zero)
+            && self.fraction(definition, player).is_some_and(Exact::is_zero)
     }
 
     /// Returns a fact about a player.
     pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
         let (at, player) = (player, &self.tournament.players[player]);
         match fact {
-            PlayerFact::FinalsPlace => self
-                .tournament
-                .finals_place(at)
-                .map(|place| i64::from(place).into()),
+            PlayerFact::FinalsPlace => {
+                self.tournament.finals_place(at).map(|place| i64::from(place).into())
+            }
             // An absent opponent has no number.
             PlayerFact::Number => {
                 (!player.name.is_empty()).then(|| i64::from(player.number).into())
@@ -392,14 +368,10 @@ impl Figures {
         if self.is_undecided(definition, player) {
             return None;
         }
-        self.value(definition, player)
-            .cloned()
-            .map(|value| match value {
-                Value::Fraction(fraction) => {
-                    Value::Fraction(self.rules.rounding.compared(fraction))
-                }
-                power @ Value::Power { .. } => power,
-            })
+        self.value(definition, player).cloned().map(|value| match value {
+            Value::Fraction(fraction) => Value::Fraction(self.rules.rounding.compared(fraction)),
+            power @ Value::Power { .. } => power,
+        })
     }
 
     /// Returns the first criterion (a position in the order) that places a player no more, because it is unknown of somebody who is level.
@@ -437,23 +409,14 @@ impl Figures {
     /// The reason why there is no fraction; a power has none.
     pub fn known(&self, definition: usize, player: PlayerIndex) -> Known {
         let absence = || {
-            if self.is_missing(definition, player) {
-                Absence::Missing
-            } else {
-                Absence::Nothing
-            }
+            if self.is_missing(definition, player) { Absence::Missing } else { Absence::Nothing }
         };
-        self.fraction(definition, player)
-            .cloned()
-            .ok_or_else(absence)
+        self.fraction(definition, player).cloned().ok_or_else(absence)
     }
 
     /// Returns a player's figure, where it is a fraction.
     pub fn fraction(&self, definition: usize, player: PlayerIndex) -> Option<&Exact> {
-        self.values.get(definition)?[player]
-            .as_ref()
-            .ok()?
-            .fraction()
+        self.values.get(definition)?[player].as_ref().ok()?.fraction()
     }
 
     /// Returns how a definition is printed under the rounding of the rules.

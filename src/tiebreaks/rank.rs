@@ -68,20 +68,15 @@ impl Standings {
             })
             .collect();
         let separation = |a: PlayerIndex, b: PlayerIndex| -> Option<(usize, Ordering)> {
-            figures
-                .rules
-                .order
-                .iter()
-                .enumerate()
-                .find_map(|(criterion, &definition)| {
-                    let lower_is_better = figures.rules.definitions[definition].lower_is_better;
-                    let order = better_first(
-                        keys[a][criterion].as_ref(),
-                        keys[b][criterion].as_ref(),
-                        lower_is_better,
-                    );
-                    (order != Ordering::Equal).then_some((criterion, order))
-                })
+            figures.rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
+                let lower_is_better = figures.rules.definitions[definition].lower_is_better;
+                let order = better_first(
+                    keys[a][criterion].as_ref(),
+                    keys[b][criterion].as_ref(),
+                    lower_is_better,
+                );
+                (order != Ordering::Equal).then_some((criterion, order))
+            })
         };
         let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
         let without_place = |player: PlayerIndex| players[player].has_no_place();
@@ -105,9 +100,8 @@ impl Standings {
                 .checked_sub(1)
                 .map(|above| order[above])
                 .filter(|&above| without_place(above) == without_place(player));
-            let separated_by = above
-                .and_then(|above| separation(above, player))
-                .map(|(criterion, _)| criterion);
+            let separated_by =
+                above.and_then(|above| separation(above, player)).map(|(criterion, _)| criterion);
             let shares = above.is_some() && separated_by.is_none();
             let rank = match entries.last_mut() {
                 Some(above) if shares => {
@@ -160,9 +154,7 @@ impl Standings {
         for (position, entry) in (1..).zip(&self.entries) {
             // Players whom a later criterion separates are still equal.
             if entry.without_place != without_place
-                || entry
-                    .separated_by
-                    .is_some_and(|criterion| criterion < criteria)
+                || entry.separated_by.is_some_and(|criterion| criterion < criteria)
             {
                 place = position;
             }
@@ -202,16 +194,9 @@ pub fn inversions(rounded: &Figures, exact: &Figures, most: usize) -> Vec<Invers
             for other in one + 1..players {
                 let (shown, true_order) = (order(rounded, one, other), order(exact, one, other));
                 if shown != Ordering::Equal && shown == true_order.reverse() {
-                    let (better, worse) = if shown == Ordering::Less {
-                        (one, other)
-                    } else {
-                        (other, one)
-                    };
-                    found.push(Inversion {
-                        criterion,
-                        better,
-                        worse,
-                    });
+                    let (better, worse) =
+                        if shown == Ordering::Less { (one, other) } else { (other, one) };
+                    found.push(Inversion { criterion, better, worse });
                     if found.len() == most {
                         return found;
                     }

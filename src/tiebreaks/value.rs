@@ -105,10 +105,7 @@ impl fmt::Display for Value {
 /// Returns a power; one that is no fraction stays a power, and 0 to a negative one has no value.
 pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
     if exponent.is_integer() {
-        return Operation::Power
-            .value(&[Ok(base), Ok(exponent)])
-            .ok()
-            .map(Value::Fraction);
+        return Operation::Power.value(&[Ok(base), Ok(exponent)]).ok().map(Value::Fraction);
     }
     if base.is_negative() || base.is_zero() && exponent.is_negative() {
         return None;

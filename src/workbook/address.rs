@@ -21,9 +21,8 @@ pub(crate) fn above(column: u16) -> Excel {
 /// Returns a sheet's name as formulas write it: quoted unless it is made of letters alone.
 pub(crate) fn quoted(sheet: &str) -> String {
     let plain = sheet.chars().all(char::is_alphabetic) && sheet.chars().count() > 3;
-    let kanji = sheet
-        .chars()
-        .all(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'));
+    let kanji =
+        sheet.chars().all(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'));
     if !sheet.is_empty() && (plain || kanji) {
         sheet.to_string()
     } else {
@@ -58,12 +57,7 @@ pub(crate) fn same_row(sheet: &str, row: u32, column: u16) -> String {
 
 /// Returns `'Sheet'!$C$7:$D$9`.
 pub(crate) fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
-    format!(
-        "{}!{}:{}",
-        quoted(sheet),
-        fixed(rows.0, columns.0),
-        fixed(rows.1, columns.1)
-    )
+    format!("{}!{}:{}", quoted(sheet), fixed(rows.0, columns.0), fixed(rows.1, columns.1))
 }
 
 /// Returns `$C$7:$C$9`.
@@ -112,9 +106,9 @@ const LAST_ROW: u32 = 1_048_575;
 /// Returns a formula's text as MATCH is to look for it: with the signs by which it would take the text for a pattern as they are.
 pub(crate) fn as_it_is(text: impl Into<Excel>) -> Excel {
     let signs = ["~", "*", "?"];
-    signs.into_iter().fold(text.into(), |text, sign| {
-        substitute(text, quote(sign), quote(format!("~{sign}")))
-    })
+    signs
+        .into_iter()
+        .fold(text.into(), |text, sign| substitute(text, quote(sign), quote(format!("~{sign}"))))
 }
 
 /// Returns a text as MATCH is to look for it, with those signs as they are.

@@ -127,13 +127,8 @@ pub(crate) fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
 /// Returns the ends of an axis with round numbers at both, and how far apart those may stand; nothing where all dots are at one.
 pub(crate) fn of_any(least: f64, most: f64) -> Option<(f64, f64, f64)> {
     let step = 10f64.powf((most - least).log10().floor());
-    (least < most).then(|| {
-        (
-            (least / step).floor() * step,
-            (most / step).floor() * step + step,
-            step,
-        )
-    })
+    (least < most)
+        .then(|| ((least / step).floor() * step, (most / step).floor() * step + step, step))
 }
 
 #[cfg(test)]

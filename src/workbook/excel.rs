@@ -149,21 +149,14 @@ operators! {
 impl ops::Neg for Excel {
     type Output = Self;
     fn neg(self) -> Self {
-        Self {
-            text: format!("-{}", self.inside(SIGN)),
-            binds: SIGN,
-        }
+        Self { text: format!("-{}", self.inside(SIGN)), binds: SIGN }
     }
 }
 
 impl Excel {
     /// Returns the text inside something that binds so tightly.
     fn inside(self, binds: u8) -> String {
-        if self.binds < binds {
-            format!("({})", self.text)
-        } else {
-            self.text
-        }
+        if self.binds < binds { format!("({})", self.text) } else { self.text }
     }
 
     /// Excel's operators associate to the left, also `^`. Sums and products of more than two need no parentheses.
@@ -237,11 +230,7 @@ pub(crate) fn quote(text: impl AsRef<str>) -> Excel {
     let mut pieces = vec![String::new()];
     let mut units = 0;
     // The placeholders of a template never belong to a text.
-    for c in text
-        .as_ref()
-        .chars()
-        .filter(|c| ![OWN_ROW, ROW_ABOVE].contains(c))
-    {
+    for c in text.as_ref().chars().filter(|c| ![OWN_ROW, ROW_ABOVE].contains(c)) {
         let written = if c == '"' { 2 } else { c.len_utf16() };
         if units + written > LONGEST_LITERAL {
             pieces.push(String::new());
@@ -252,11 +241,7 @@ pub(crate) fn quote(text: impl AsRef<str>) -> Excel {
         pieces[piece].extend(std::iter::repeat_n(c, if c == '"' { 2 } else { 1 }));
     }
     let whole = format!("\"{}\"", pieces.join("\"&\""));
-    if pieces.len() == 1 {
-        whole.into()
-    } else {
-        grouped(whole)
-    }
+    if pieces.len() == 1 { whole.into() } else { grouped(whole) }
 }
 
 /// Returns several values in a row, each of which a function is asked about.
@@ -382,16 +367,12 @@ pub(crate) fn total(of: impl IntoIterator<Item = Excel>) -> Excel {
 /// Returns the texts of cells one after the other.
 pub(crate) fn join(parts: impl IntoIterator<Item = Excel>) -> Excel {
     let parts = parts.into_iter().filter(|part| part.text != EMPTY);
-    parts
-        .reduce(|one, other| one.between("&", other, JOIN))
-        .unwrap_or_else(|| xl(""))
+    parts.reduce(|one, other| one.between("&", other, JOIN)).unwrap_or_else(|| xl(""))
 }
 
 /// Returns the words of a wording, each with the name of the field behind it; the last has none.
 pub(super) fn pieces(wording: &str) -> impl Iterator<Item = (&str, &str)> {
-    wording
-        .split('}')
-        .map(|piece| piece.split_once('{').unwrap_or((piece, "")))
+    wording.split('}').map(|piece| piece.split_once('{').unwrap_or((piece, "")))
 }
 
 /// Returns wording as a text with formulas for its fields.
@@ -458,18 +439,12 @@ mod tests {
         assert_eq!(text(""), "\"\"");
         assert_eq!(text("the \"best\" of 3\u{1}"), "\"the \"\"best\"\" of 3\"");
         assert_eq!(text(&"長".repeat(255)), format!("\"{}\"", "長".repeat(255)));
-        assert_eq!(
-            text(&"a".repeat(256)),
-            format!("(\"{}\"&\"a\")", "a".repeat(255))
-        );
+        assert_eq!(text(&"a".repeat(256)), format!("(\"{}\"&\"a\")", "a".repeat(255)));
         assert_eq!(
             text(&"😀".repeat(200)),
             format!("(\"{}\"&\"{}\")", "😀".repeat(127), "😀".repeat(73))
         );
         // Quotation marks stay in pairs.
-        assert_eq!(
-            text(&"\"".repeat(128)),
-            format!("(\"{}\"&\"\"\"\")", "\"\"".repeat(127))
-        );
+        assert_eq!(text(&"\"".repeat(128)), format!("(\"{}\"&\"\"\"\")", "\"\"".repeat(127)));
     }
 }

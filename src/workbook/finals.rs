@@ -86,14 +86,9 @@ impl Finals {
     pub fn finalists(&self) -> Vec<usize> {
         let seats = |league: usize| self.seats.get(league).copied().unwrap_or(0) as usize;
         let of = |league: usize| {
-            let all = self
-                .candidates
-                .iter()
-                .enumerate()
-                .filter(move |(_, one)| one.league == league);
-            all.map(|(at, _)| at)
-                .take(seats(league))
-                .collect::<Vec<_>>()
+            let all =
+                self.candidates.iter().enumerate().filter(move |(_, one)| one.league == league);
+            all.map(|(at, _)| at).take(seats(league)).collect::<Vec<_>>()
         };
         (0..self.leagues.len()).flat_map(of).collect()
     }
@@ -112,12 +107,7 @@ impl Finals {
         let seats = self.finalists().len();
         let tables = self.tables(seats);
         let many = tables.iter().max().map_or(0, |last| last + 1);
-        let stage = |number, row, tables, title| Stage {
-            row,
-            tables,
-            number,
-            title,
-        };
+        let stage = |number, row, tables, title| Stage { row, tables, number, title };
         if many < 2 {
             return vec![stage(0, FIRST_ROW, tables, "final_tables.final")];
         }
@@ -131,16 +121,10 @@ impl Finals {
 
     /// Plans the workbook.
     pub fn plan<'a>(&'a self, lang: &'a Lang) -> Plan<'a> {
-        let sheets = vec![
-            self.tables_sheet(lang),
-            self.candidates_sheet(lang),
-            self.settings_sheet(lang),
-        ];
+        let sheets =
+            vec![self.tables_sheet(lang), self.candidates_sheet(lang), self.settings_sheet(lang)];
         let usual = [Role::Heading, Role::Text, Role::InputMark];
-        Plan {
-            usual: usual.map(Style::of).to_vec(),
-            ..Plan::new(&*self.title, lang, sheets)
-        }
+        Plan { usual: usual.map(Style::of).to_vec(), ..Plan::new(&*self.title, lang, sheets) }
     }
 
     fn tables_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
@@ -155,9 +139,8 @@ impl Finals {
             ]
         });
         let below = below(&stages);
-        let notes = (below..)
-            .zip(&self.notes)
-            .map(|(row, _)| ((row, 0, row, 0), "TRUE".to_string()));
+        let notes =
+            (below..).zip(&self.notes).map(|(row, _)| ((row, 0, row, 0), "TRUE".to_string()));
         let replaced = stages.iter().map(|stage| {
             let (first, last) = rows(stage);
             let differs = is_not(format!("$J{}", first + 1), format!("$I{}", first + 1));
@@ -168,15 +151,8 @@ impl Finals {
             widths: (0..).zip(TABLES_WIDTHS).collect(),
             widest: 14.0,
             hidden_columns: vec![(OWNER_ROW, WHOSE)],
-            printed: Some((
-                below - 1 + (self.notes.len() + left_open(&stages).len()) as u32,
-                RANK,
-            )),
-            wrong: stages
-                .iter()
-                .flat_map(|stage| wrong(stage, lang))
-                .chain(notes)
-                .collect(),
+            printed: Some((below - 1 + (self.notes.len() + left_open(&stages).len()) as u32, RANK)),
+            wrong: stages.iter().flat_map(|stage| wrong(stage, lang)).chain(notes).collect(),
             inputs: inputs.collect(),
             tints: replaced.collect(),
             ..Setup::of(TAB_EDIT)
@@ -184,12 +160,7 @@ impl Finals {
         Sheet::new(lang.text("sheet.finals"), setup, move |emit| {
             emit.text((0, 0), Role::Title, self.titled(lang.text("sheet.finals")));
             // The title of a stage stands alone in its row, by which it is known when the book is read.
-            emit(over_columns(
-                1,
-                lang.text("final_tables.remark"),
-                &TABLES_WIDTHS,
-                LINE_OF_REMARK,
-            ));
+            emit(over_columns(1, lang.text("final_tables.remark"), &TABLES_WIDTHS, LINE_OF_REMARK));
             for stage in &stages {
                 self.stage(stage, lang, emit);
             }
@@ -211,10 +182,7 @@ impl Finals {
     fn settings_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
         let rules = self.rules.as_deref().map(|rules| ("fix.rules", rules));
         let title = Some(("fix.title", &*self.title)).filter(|(_, title)| !title.is_empty());
-        let lines = [("fix.key", lang.text("fix.value"))]
-            .into_iter()
-            .chain(rules)
-            .chain(title);
+        let lines = [("fix.key", lang.text("fix.value"))].into_iter().chain(rules).chain(title);
         let cells = (0..).zip(lines).flat_map(|(row, (key, value))| {
             let role = |of_line: Role| if row == 0 { Role::Heading } else { of_line };
             [
@@ -238,11 +206,7 @@ impl Finals {
     /// The range of a column of the candidates.
     fn column(&self, column: u16, lang: &Lang) -> String {
         let last = FIRST_ROW + self.candidates.len().max(1) as u32 - 1;
-        column_on(
-            lang.text("final_tables.candidates"),
-            (FIRST_ROW, last),
-            column,
-        )
+        column_on(lang.text("final_tables.candidates"), (FIRST_ROW, last), column)
     }
 
     fn stage(&self, stage: &Stage, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
@@ -287,17 +251,10 @@ impl Finals {
                 let found = is(of(TABLE), quote(&table)) * is(of(RANK), &place);
                 // Neither of two equal players has the seat until the organizer breaks the tie.
                 let many = sumproduct(&found);
-                let owner = if_(
-                    is(&many, 1),
-                    index(of(PLAYER_ROW), excel::found(1, index(&found, 0))),
-                    "",
-                );
+                let owner =
+                    if_(is(&many, 1), index(of(PLAYER_ROW), excel::found(1, index(&found, 0))), "");
                 equal = Some(above(&many, 1));
-                (
-                    say!(lang, "final_tables.seat_of_table", table, place),
-                    owner,
-                    None,
-                )
+                (say!(lang, "final_tables.seat_of_table", table, place), owner, None)
             };
             emit.text((row, FROM), Role::Text, from);
             let name = |at: Option<usize>| Cached::from(at.map(|at| &*self.candidates[at].name));
@@ -324,32 +281,21 @@ impl Finals {
             );
             emit.text((row, MARK), Role::InputMark, "");
             emit.value((row, PLAYED), Role::Input, "");
-            emit.formula(
-                (row, RANK),
-                Role::Centered,
-                rank(stage.row, last, row, lang),
-                "",
-            );
+            emit.formula((row, RANK), Role::Centered, rank(stage.row, last, row, lang), "");
             emit(match now {
                 Some(at) => Cell::number(row, OWNER_ROW, Role::Number, (at + 1) as f64),
                 None => Cell::formula(row, OWNER_ROW, Role::Number, owner, ""),
             });
             let owner = fixed(row, OWNER_ROW);
-            let next = unless(
-                or(is(count(&keys), 0), &equally_near),
-                excel::found(min(&keys), &keys),
-            );
+            let next =
+                unless(or(is(count(&keys), 0), &equally_near), excel::found(min(&keys), &keys));
             let plays = unless(is(&owner, ""), if_(is(fixed(row, FREE), 0), &owner, &next));
             let free = if_(is(&owner, ""), 0, if_(is(index(&status, &owner), ""), 0, 1));
             emit.formula((row, PLAYER_ROW), Role::Number, plays, number(now));
             emit.formula((row, FREE), Role::Number, free, 0.0);
             let of_owner = |column: u16| index(self.column(column, lang), &owner);
             // The tables of the semifinal follow from who plays there: before it only the league tells free seats apart.
-            let table = if stage.number == 0 {
-                xl("")
-            } else {
-                of_owner(TABLE_OF)
-            };
+            let table = if stage.number == 0 { xl("") } else { of_owner(TABLE_OF) };
             let whose = unless(
                 is(fixed(row, FREE), 0),
                 join([xl(of_owner(LEAGUE)), quote("|"), xl(&table)]),
@@ -359,11 +305,7 @@ impl Finals {
     }
 
     fn key(&self, stage: usize, seat: usize) -> u16 {
-        KEYS + (if stage == 0 {
-            0
-        } else {
-            self.finalists().len()
-        } + seat) as u16
+        KEYS + (if stage == 0 { 0 } else { self.finalists().len() } + seat) as u16
     }
 
     fn candidates_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
@@ -398,18 +340,10 @@ impl Finals {
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
         let title = self.titled(lang.text("final_tables.candidates"));
         emit.text((0, 0), Role::Title, title);
-        let remarks = [
-            "final_tables.candidates_remark",
-            "final_tables.candidates_order",
-        ];
+        let remarks = ["final_tables.candidates_remark", "final_tables.candidates_order"];
         for (row, remark) in (1..).zip(remarks) {
             let remark = lang.text(remark);
-            emit(over_columns(
-                row,
-                remark,
-                &CANDIDATES_WIDTHS,
-                LINE_OF_REMARK,
-            ));
+            emit(over_columns(row, remark, &CANDIDATES_WIDTHS, LINE_OF_REMARK));
         }
         let headings = [
             (LEAGUE, "final_tables.league"),
@@ -432,19 +366,13 @@ impl Finals {
         emit_headings(
             lang,
             FIRST_ROW - 1,
-            headings
-                .into_iter()
-                .chain(of_two.into_iter().filter(|_| stages.len() > 1)),
+            headings.into_iter().chain(of_two.into_iter().filter(|_| stages.len() > 1)),
             emit,
         );
         let finalists = self.finalists();
         for (at, candidate) in self.candidates.iter().enumerate() {
             let row = FIRST_ROW + at as u32;
-            emit.text(
-                (row, LEAGUE),
-                Role::Centered,
-                &*self.leagues[candidate.league],
-            );
+            emit.text((row, LEAGUE), Role::Centered, &*self.leagues[candidate.league]);
             emit.number((row, PLACE), Role::Centered, candidate.place);
             emit.text((row, NAME), Role::Text, &*candidate.name);
             emit.text((row, STATUS[0]), Role::InputMark, "");
@@ -461,10 +389,7 @@ impl Finals {
                 let seat = finalists.iter().position(|seated| *seated == at);
                 let table = seat.map_or_else(String::new, |seat| table_name(first.tables[seat]));
                 let found = |column: u16| {
-                    iferror(
-                        as_text(index(of(column), excel::found(at + 1, of(PLAYER_ROW)))),
-                        "",
-                    )
+                    iferror(as_text(index(of(column), excel::found(at + 1, of(PLAYER_ROW)))), "")
                 };
                 emit.formula((row, TABLE_OF), Role::Centered, found(TABLE), table);
                 emit.formula((row, PLACE_OF), Role::Centered, found(RANK), "");
@@ -472,12 +397,7 @@ impl Finals {
             for stage in stages {
                 for seat in 0..stage.tables.len() {
                     let formula = Template::of(self.key_formula(stage, seat, at, lang)).at(row);
-                    emit.formula(
-                        (row, self.key(stage.number, seat)),
-                        Role::Number,
-                        formula,
-                        "",
-                    );
+                    emit.formula((row, self.key(stage.number, seat)), Role::Number, formula, "");
                 }
             }
         }
@@ -487,10 +407,8 @@ impl Finals {
     fn key_formula(&self, stage: &Stage, seat: usize, candidate: usize, lang: &Lang) -> Excel {
         let sheet = lang.text("sheet.finals");
         let at = |row: u32, column: u16| on(sheet, row, column);
-        let (owner, last) = (
-            at(stage.row + seat as u32, OWNER_ROW),
-            stage.row + stage.tables.len() as u32 - 1,
-        );
+        let (owner, last) =
+            (at(stage.row + seat as u32, OWNER_ROW), stage.row + stage.tables.len() as u32 - 1);
         let number = candidate + 1;
         let owners = column_on(sheet, (stage.row, last), OWNER_ROW);
         let before = (seat > 0)
@@ -502,11 +420,7 @@ impl Finals {
             // A player who withdrew before the semifinal never comes back.
             able = join([
                 xl(&able),
-                if_(
-                    is(own(STATUS[0]), quote(lang.text("final_tables.withdrawn"))),
-                    1,
-                    "",
-                ),
+                if_(is(own(STATUS[0]), quote(lang.text("final_tables.withdrawn"))), 1, ""),
             ]);
         }
         let league = is(index(self.column(LEAGUE, lang), &owner), own(LEAGUE));
@@ -520,30 +434,19 @@ impl Finals {
             if_(is(own(TABLE_OF), ""), of_league, of_table)
         };
         let free = at(stage.row + seat as u32, FREE);
-        unless(
-            is(&free, 0),
-            if_(and(is(&able, ""), is(&seated, 0)), &key, ""),
-        )
+        unless(is(&free, 0), if_(and(is(&able, ""), is(&seated, 0)), &key, ""))
     }
 }
 
 /// Points that 「第二回ドミニオン大会のルール詳細」 leaves open, and the choices made here: equals at a table with qualifiers, the order after the final.
 fn left_open(stages: &[Stage]) -> Vec<&'static str> {
     let equals = (stages.len() > 1).then_some("final_tables.equals_remark");
-    equals
-        .into_iter()
-        .chain(["final_tables.order_remark"])
-        .collect()
+    equals.into_iter().chain(["final_tables.order_remark"]).collect()
 }
 
 /// The row below the last stage, one left free.
 fn below(stages: &[Stage]) -> u32 {
-    stages
-        .iter()
-        .map(|stage| stage.row + stage.tables.len() as u32)
-        .max()
-        .unwrap_or(FIRST_ROW)
-        + 1
+    stages.iter().map(|stage| stage.row + stage.tables.len() as u32).max().unwrap_or(FIRST_ROW) + 1
 }
 
 /// The condition that a cell holds none of these texts.
@@ -563,25 +466,14 @@ fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
         excel::below(&played, 1),
         is_not(&played, floor(&played)),
         above(&played, call_with("COUNTIF", &table)),
-        above(
-            call_with("COUNTIFS", table.iter().chain(&[all(PLAYED), xl(&played)])),
-            1,
-        ),
+        above(call_with("COUNTIFS", table.iter().chain(&[all(PLAYED), xl(&played)])), 1),
     ]);
     [
         (
             (first, PLAYED, last, PLAYED),
-            if_(
-                is(&played, ""),
-                "FALSE",
-                if_(is_number(&played), &place, "TRUE"),
-            )
-            .into(),
+            if_(is(&played, ""), "FALSE", if_(is_number(&played), &place, "TRUE")).into(),
         ),
-        (
-            (first, MARK, last, MARK),
-            is_other_than(first, MARK, MARKS, lang).into(),
-        ),
+        ((first, MARK, last, MARK), is_other_than(first, MARK, MARKS, lang).into()),
     ]
 }
 

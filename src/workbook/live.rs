@@ -27,10 +27,7 @@ pub(crate) type LiveNumber = Live<Option<Exact>>;
 
 impl<T> Live<T> {
     pub(crate) fn of(formula: impl Into<Excel>, now: impl Into<T>) -> Self {
-        Self {
-            formula: formula.into(),
-            now: now.into(),
-        }
+        Self { formula: formula.into(), now: now.into() }
     }
 }
 
@@ -94,10 +91,7 @@ impl LiveText {
     pub(crate) fn joined(parts: &[Self]) -> Self {
         Self::of(
             excel::join(parts.iter().map(|part| part.formula.clone())),
-            parts
-                .iter()
-                .map(|part| part.now.as_str())
-                .collect::<String>(),
+            parts.iter().map(|part| part.now.as_str()).collect::<String>(),
         )
     }
 
@@ -114,14 +108,7 @@ impl LiveText {
     /// Returns this where a condition holds, something else elsewhere.
     pub(crate) fn or(&self, condition: &LiveCondition, otherwise: &Self) -> Self {
         let formula = if_(&condition.formula, &self.formula, &otherwise.formula);
-        Self::of(
-            formula,
-            if condition.now {
-                self.now.as_str()
-            } else {
-                otherwise.now.as_str()
-            },
-        )
+        Self::of(formula, if condition.now { self.now.as_str() } else { otherwise.now.as_str() })
     }
 
     /// Returns this where a condition holds, and nothing elsewhere.
@@ -147,10 +134,7 @@ impl LiveText {
     /// Whether the text begins with this letter.
     pub(crate) fn starts_with(&self, letter: &str) -> LiveCondition {
         let first = excel::left(&self.formula, 1);
-        Live::of(
-            excel::is(first, quote(letter)),
-            self.now.starts_with(letter),
-        )
+        Live::of(excel::is(first, quote(letter)), self.now.starts_with(letter))
     }
 
     pub(crate) fn in_parentheses(&self) -> Self {
@@ -246,10 +230,7 @@ mod tests {
             "{name} is \"{what}\"{name}",
             &[("name", &name), ("what", &LiveText::fixed("in"))],
         );
-        assert_eq!(
-            said,
-            LiveText::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann")
-        );
+        assert_eq!(said, LiveText::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann"));
         assert_eq!(
             name.or(&more, &LiveText::fixed("nobody")),
             LiveText::of("IF(C2>1,B2,\"nobody\")", "nobody")

@@ -46,19 +46,9 @@ const IN_POINTS: usize = 3;
 
 /// Returns all marks: those that fit a pairing, and those of a player alone.
 pub fn all() -> impl Iterator<Item = Mark> {
-    let paired = PAIRED.iter().map(|(id, sides)| Mark {
-        id,
-        sides: Some(*sides),
-        alone: None,
-    });
-    let alone = Outcome::ALL
-        .into_iter()
-        .filter(|outcome| outcome.is_alone());
-    paired.chain(alone.map(|outcome| Mark {
-        id: outcome.id(),
-        sides: None,
-        alone: Some(outcome),
-    }))
+    let paired = PAIRED.iter().map(|(id, sides)| Mark { id, sides: Some(*sides), alone: None });
+    let alone = Outcome::ALL.into_iter().filter(|outcome| outcome.is_alone());
+    paired.chain(alone.map(|outcome| Mark { id: outcome.id(), sides: None, alone: Some(outcome) }))
 }
 
 /// Returns how many of the marks of a pairing are offered: those of extra time where it has points of its own, decides a knockout, or was
@@ -68,11 +58,7 @@ pub(crate) fn offered(layout: &BookLayout<'_>) -> usize {
     let mut games = layout.tournament().pairings.iter();
     let knows_extra_time = !rules.follows.contains_key(&ExtraWin)
         || rules.pairing.system == System::Knockout
-        || games.any(|game| {
-            game.result
-                .outcomes
-                .is_some_and(|sides| sides[0].is_extra())
-        });
+        || games.any(|game| game.result.outcomes.is_some_and(|sides| sides[0].is_extra()));
     PAIRED.len() - if knows_extra_time { 0 } else { OF_EXTRA_TIME }
 }
 
@@ -99,20 +85,14 @@ pub(crate) fn text<'a>(id: &str, layout: &BookLayout<'a>) -> &'a str {
 /// Returns a mark in the points of both or in words.
 pub(crate) fn said<'a>(id: &str, in_points: bool, lang: &'a Lang) -> &'a str {
     let has_points = PAIRED[..IN_POINTS].iter().any(|(known, _)| *known == id);
-    let section = if has_points && in_points {
-        "point_mark"
-    } else {
-        "pair_mark"
-    };
+    let section = if has_points && in_points { "point_mark" } else { "pair_mark" };
     lang.texts_of(section, id)
 }
 
 /// Returns everything that may be typed as a mark; the words to choose from come first. A score of one game is one unless scores count.
 pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
     let of = |lang: &'static Lang| all().map(|mark| lang.texts_of("pair_mark", mark.id));
-    let others = Language::all()
-        .filter(|other| *other != lang.language)
-        .map(Lang::of);
+    let others = Language::all().filter(|other| *other != lang.language).map(Lang::of);
     // What stands under As counted may be typed as well.
     let counted = Language::all().map(Lang::of);
     let counted = counted.flat_map(|lang| Outcome::ALL.map(|of| lang.texts_of("mark", of.id())));
@@ -128,11 +108,7 @@ pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
 /// Returns the key of the mark with this meaning for both sides, or for a lone player.
 pub fn id_of(outcomes: [Outcome; 2], opponent: bool) -> Option<&'static str> {
     let says = |mark: &Mark| {
-        if opponent {
-            mark.sides == Some(outcomes)
-        } else {
-            mark.alone == Some(outcomes[0])
-        }
+        if opponent { mark.sides == Some(outcomes) } else { mark.alone == Some(outcomes[0]) }
     };
     all().find(says).map(|mark| mark.id)
 }

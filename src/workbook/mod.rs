@@ -83,11 +83,7 @@ fn usually_printed<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
         .chain(layout.source_names())
         .chain(layout.figure_names());
     Plan {
-        names: if layout.size.alive {
-            names.collect()
-        } else {
-            Vec::new()
-        },
+        names: if layout.size.alive { names.collect() } else { Vec::new() },
         usual: usual(layout),
         page_words: page_words(layout),
         ..of_sheets(layout, sheets)
@@ -108,16 +104,9 @@ pub(crate) fn plan_of_divisions<'a>(
     let first = divisions.first().map(|first| &first.layout);
     let tournament = first.map(BookLayout::tournament);
     let file = || tournament.map_or_else(String::new, Tournament::file_called);
-    let title = divisions
-        .first()
-        .map(of_event)
-        .filter(|title| !title.is_empty());
+    let title = divisions.first().map(of_event).filter(|title| !title.is_empty());
     let title = title.unwrap_or_else(file);
-    let sheets = vec![standings::all_divisions::sheet(
-        divisions,
-        (&title, said),
-        lang,
-    )];
+    let sheets = vec![standings::all_divisions::sheet(divisions, (&title, said), lang)];
     Plan {
         held: tournament.map_or_else(String::new, Tournament::held),
         logo: tournament.and_then(|of| of.picture().cloned()),
@@ -128,9 +117,7 @@ pub(crate) fn plan_of_divisions<'a>(
 /// Returns what stands at the foot of every page: which page it is, and the code of what the book comes to.
 fn page_words(layout: &BookLayout<'_>) -> String {
     let words = layout.text("page.footer");
-    layout
-        .seal()
-        .map_or_else(|| words.to_string(), |seal| format!("{words} · {seal}"))
+    layout.seal().map_or_else(|| words.to_string(), |seal| format!("{words} · {seal}"))
 }
 
 /// Plans the page of one player and nothing else, in a book with a sheet for each player.
@@ -159,19 +146,10 @@ fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
         Role::Wrapped,
         Role::Spare,
     ];
-    let inputs = [
-        Role::Input,
-        Role::InputMark,
-        Role::InputName,
-        Role::InputLines,
-        Role::InputText,
-    ];
+    let inputs = [Role::Input, Role::InputMark, Role::InputName, Role::InputLines, Role::InputText];
     let mut styles: Vec<Style> = roles.into_iter().chain(inputs).map(Style::of).collect();
     for (role, look) in layout.work_styles().chain(layout.fig_styles()) {
-        let style = Style {
-            look,
-            ..Style::of(role)
-        };
+        let style = Style { look, ..Style::of(role) };
         if !styles.contains(&style) {
             styles.push(style);
         }
@@ -217,9 +195,7 @@ impl<'a> Plan<'a> {
 /// Returns an event without players under a rule set: the standings of an empty workbook, which computes whatever is entered.
 pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
     let title = Some(rules.name.get(lang).to_string());
-    let tournament = Tournament {
-        title,
-        ..Tournament::unplayed(lang.language, rounds, Vec::new())
-    };
+    let tournament =
+        Tournament { title, ..Tournament::unplayed(lang.language, rounds, Vec::new()) };
     compute(Arc::new(tournament), rules)
 }

@@ -55,12 +55,9 @@ pub enum Pages {
 impl SheetNames {
     pub(crate) fn new(analysis: &Analysis, lang: &Lang, breakdown: Breakdown) -> Self {
         let mut taken = HashSet::new();
-        let keys = Lang::of(Language::ENGLISH)
-            .section(SHEET)
-            .map(|(key, _)| key);
-        let names: BTreeMap<&str, String> = keys
-            .map(|key| (key, unique(lang.texts_of(SHEET, key), &mut taken)))
-            .collect();
+        let keys = Lang::of(Language::ENGLISH).section(SHEET).map(|(key, _)| key);
+        let names: BTreeMap<&str, String> =
+            keys.map(|key| (key, unique(lang.texts_of(SHEET, key), &mut taken))).collect();
         let pages = match breakdown {
             Breakdown::Pages => Pages::One(names["pages"].clone()),
             Breakdown::Card | Breakdown::None => Pages::None,
@@ -78,14 +75,8 @@ impl SheetNames {
 /// which is not quoted there.
 pub fn is_misread(sheet: &str) -> bool {
     let is_quoted = sheet.starts_with(|c: char| c.is_ascii_digit())
-        || !sheet
-            .chars()
-            .all(|c| c.is_alphanumeric() || "_.".contains(c));
-    !is_quoted
-        && !sheet.is_ascii()
-        && sheet
-            .chars()
-            .any(|c| c.is_ascii_alphanumeric() || c == 'ー')
+        || !sheet.chars().all(|c| c.is_alphanumeric() || "_.".contains(c));
+    !is_quoted && !sheet.is_ascii() && sheet.chars().any(|c| c.is_ascii_alphanumeric() || c == 'ー')
 }
 
 /// Returns a valid name like `wish` that is not taken yet (Excel compares without case).
@@ -103,11 +94,7 @@ fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
     let clean = clean.trim().trim_matches('\'').trim();
     let clean = if clean.is_empty() { "_" } else { clean };
     for attempt in 1u32.. {
-        let ending = if attempt == 1 {
-            String::new()
-        } else {
-            format!(" ({attempt})")
-        };
+        let ending = if attempt == 1 { String::new() } else { format!(" ({attempt})") };
         let name = format!(
             "{}{ending}",
             shortened(clean, LONGEST - ending.len()).trim_end_matches(['\'', ' '])
@@ -122,11 +109,7 @@ fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
 fn shortened(text: &str, units: usize) -> String {
     let mut left = units;
     text.chars()
-        .take_while(|c| {
-            left.checked_sub(c.len_utf16())
-                .inspect(|rest| left = *rest)
-                .is_some()
-        })
+        .take_while(|c| left.checked_sub(c.len_utf16()).inspect(|rest| left = *rest).is_some())
         .collect()
 }
 
@@ -136,15 +119,8 @@ mod tests {
 
     #[test]
     fn letters_of_two_scripts_are_misread() {
-        let all = [
-            "プレイヤーE",
-            "佐藤翔",
-            "佐藤 翔",
-            "Olga",
-            "プレイヤー E",
-            "R2",
-        ]
-        .map(is_misread);
+        let all =
+            ["プレイヤーE", "佐藤翔", "佐藤 翔", "Olga", "プレイヤー E", "R2"].map(is_misread);
         assert_eq!(all, [true, false, false, false, false, false]);
     }
 
@@ -154,17 +130,8 @@ mod tests {
         assert_eq!(unique("1 a/b:c", &mut taken), "1 a b c");
         assert_eq!(unique("1 A/B:C", &mut taken), "1 A B C (2)");
         assert_eq!(unique("'quoted'", &mut taken), "quoted");
-        assert_eq!(
-            unique(&"長".repeat(40), &mut taken).encode_utf16().count(),
-            31
-        );
-        assert_eq!(
-            unique(&"長".repeat(40), &mut taken).encode_utf16().count(),
-            31
-        );
-        assert_eq!(
-            unique(&"😀".repeat(20), &mut taken).encode_utf16().count(),
-            30
-        );
+        assert_eq!(unique(&"長".repeat(40), &mut taken).encode_utf16().count(), 31);
+        assert_eq!(unique(&"長".repeat(40), &mut taken).encode_utf16().count(), 31);
+        assert_eq!(unique(&"😀".repeat(20), &mut taken).encode_utf16().count(), 30);
     }
 }

@@ -11,14 +11,8 @@ struct Page {
     height: f64,
 }
 
-const PORTRAIT: Page = Page {
-    width: 690.0,
-    height: 740.0,
-};
-const LANDSCAPE: Page = Page {
-    width: 1018.0,
-    height: 494.0,
-};
+const PORTRAIT: Page = Page { width: 690.0, height: 740.0 };
+const LANDSCAPE: Page = Page { width: 1018.0, height: 494.0 };
 
 /// Pixels of one half-width character in type of one point: digits are a little wider than letters and kanji.
 const PIXELS_OF_A_DIGIT: f64 = 0.741;
@@ -71,11 +65,7 @@ const TYPE_OF_MANY: u8 = 13;
 
 /// Returns the width of a text, in half-width characters.
 pub(crate) fn units(text: &str) -> usize {
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        text.len()
-    } else {
-        text.width_cjk()
-    }
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() }
 }
 
 /// A hyphen at which no line ends.
@@ -90,13 +80,11 @@ pub(crate) fn unbroken(text: &str) -> String {
     let mut letters = text.chars().peekable();
     let mut all = String::with_capacity(text.len());
     while let Some(letter) = letters.next() {
-        all.push(
-            if letter == '-' && is_number(before) && is_number(letters.peek().copied()) {
-                UNBROKEN
-            } else {
-                letter
-            },
-        );
+        all.push(if letter == '-' && is_number(before) && is_number(letters.peek().copied()) {
+            UNBROKEN
+        } else {
+            letter
+        });
         before = Some(letter);
     }
     all
@@ -125,10 +113,7 @@ impl Breadth {
     }
 
     pub(crate) fn of_numbers(units: usize) -> Self {
-        Self {
-            units,
-            words: false,
-        }
+        Self { units, words: false }
     }
 }
 
@@ -143,10 +128,7 @@ pub(crate) struct Names {
 /// Returns the layout for names in one line of a column with a maximal width; longer names are printed smaller.
 pub(crate) fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let longest = names.map(units).max().unwrap_or(0);
-    Names {
-        units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1,
-        lines: 1.0,
-    }
+    Names { units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1, lines: 1.0 }
 }
 
 /// Returns the layout for names in a column with a maximal width in half-width characters, if they take one line.
@@ -159,15 +141,9 @@ pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> 
     let in_two = (longest as f64 * UNFILLED / 2.0).ceil() as usize;
     // A little too long table is printed a little smaller, for the sake of one page.
     if 3 * longest <= 4 * widest || in_two > WIDEST_OF_TWO_LINES {
-        Names {
-            units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1,
-            lines: 1.0,
-        }
+        Names { units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1, lines: 1.0 }
     } else {
-        Names {
-            units: in_two.max(widest) + 1,
-            lines: if is_wide { TWO_WIDE_LINES } else { 2.0 },
-        }
+        Names { units: in_two.max(widest) + 1, lines: if is_wide { TWO_WIDE_LINES } else { 2.0 } }
     }
 }
 
@@ -217,29 +193,18 @@ pub(crate) fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) ->
     let most = |shown: usize| (shown < longest).then_some(if is_wide { shown / 2 } else { shown });
     // A little too long table is printed a little smaller.
     if 4 * longest <= 5 * WIDEST {
-        return ExtraFit {
-            units: longest.clamp(NARROWEST, WIDEST) + 1,
-            lines: 1.0,
-            most: None,
-        };
+        return ExtraFit { units: longest.clamp(NARROWEST, WIDEST) + 1, lines: 1.0, most: None };
     }
     let widest = match form {
         Form::Whole => WIDEST_OF_TWO_LINES,
         Form::Ended => 20,
         Form::OneLine(widest) => {
             let shown = longest.min(widest * 2 / 3);
-            return ExtraFit {
-                units: shown + 1,
-                lines: 1.0,
-                most: most(shown),
-            };
+            return ExtraFit { units: shown + 1, lines: 1.0, most: most(shown) };
         }
     };
     let in_two = |longest: usize| (longest as f64 * UNFILLED / 2.0).ceil() as usize;
-    let shown = (WIDEST..=longest)
-        .rev()
-        .find(|shown| in_two(*shown) <= widest)
-        .unwrap_or(WIDEST);
+    let shown = (WIDEST..=longest).rev().find(|shown| in_two(*shown) <= widest).unwrap_or(WIDEST);
     ExtraFit {
         units: in_two(shown).max(WIDEST) + 1,
         lines: if is_wide { TWO_WIDE_LINES } else { 2.0 },
@@ -285,11 +250,7 @@ impl Fitted {
 
     /// Returns the readability, for comparison: readable type, few pages, then large type.
     pub(crate) fn worth(&self) -> (bool, Reverse<usize>, f64) {
-        (
-            self.is_readable(),
-            Reverse(self.pages),
-            self.printed.min(SMALLEST_TYPE.into()),
-        )
+        (self.is_readable(), Reverse(self.pages), self.printed.min(SMALLEST_TYPE.into()))
     }
 
     /// Returns the heights of rows from a row on: those that hold something, and those that are kept for more.
@@ -299,10 +260,7 @@ impl Fitted {
             (first, last.min(spare.saturating_sub(1)), self.row),
             (spare.max(first), last, self.spare_row),
         ];
-        parts
-            .into_iter()
-            .filter(|(first, last, _)| first <= last)
-            .collect()
+        parts.into_iter().filter(|(first, last, _)| first <= last).collect()
     }
 
     /// Returns the heights of the rows at the top of a sheet, and of those below them.
@@ -367,20 +325,12 @@ pub(crate) struct Rows {
 impl Rows {
     /// Returns rows that all hold something.
     pub(crate) fn of(taken: usize, lines: f64) -> Self {
-        Self {
-            taken,
-            spare: 0,
-            lines,
-        }
+        Self { taken, spare: 0, lines }
     }
 
     /// Returns the least height of a row, in multiples of its type size.
     fn least(self) -> f64 {
-        if self.lines > 1.0 {
-            LINE_OF_TYPE * self.lines
-        } else {
-            ROW_OF_TYPE[0]
-        }
+        if self.lines > 1.0 { LINE_OF_TYPE * self.lines } else { ROW_OF_TYPE[0] }
     }
 }
 
@@ -388,43 +338,20 @@ impl Rows {
 /// that the rows above take. Rows that are kept for more take no page of their own.
 pub(crate) fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
-    let landscape = Fitted {
-        landscape: true,
-        ..on_page(columns, rows, head, LANDSCAPE)
-    };
+    let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
     let worth = |fitted: &Fitted| {
         // A table that is too small on either is turned for larger type.
-        let pages = if fitted.is_readable() || fitted.one_page {
-            fitted.pages
-        } else {
-            usize::MAX
-        };
-        (
-            fitted.is_readable(),
-            Reverse(pages),
-            fitted.printed.min(GOOD_TYPE.into()),
-        )
+        let pages = if fitted.is_readable() || fitted.one_page { fitted.pages } else { usize::MAX };
+        (fitted.is_readable(), Reverse(pages), fitted.printed.min(GOOD_TYPE.into()))
     };
-    if worth(&landscape) > worth(&portrait) {
-        landscape
-    } else {
-        portrait
-    }
+    if worth(&landscape) > worth(&portrait) { landscape } else { portrait }
 }
 
 fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
-    let width = |points: u8| {
-        columns
-            .iter()
-            .map(|column| pixels(*column, points))
-            .sum::<f64>()
-    };
+    let width = |points: u8| columns.iter().map(|column| pixels(*column, points)).sum::<f64>();
     let breaks = rows.lines > 1.0;
-    let (smallest, of_many) = if breaks {
-        (SMALLEST_OF_TWO_LINES, SMALLEST_TYPE)
-    } else {
-        (SMALLEST_TYPE, TYPE_OF_MANY)
-    };
+    let (smallest, of_many) =
+        if breaks { (SMALLEST_OF_TWO_LINES, SMALLEST_TYPE) } else { (SMALLEST_TYPE, TYPE_OF_MANY) };
     let of_many = (ROW_OF_MANY + ROW_OF_LINE * (rows.lines - 1.0), of_many);
     // Rows that hold nothing yet are low where others are high, or need their room.
     let is_low =
@@ -435,32 +362,17 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
         (0.0, rows.taken + rows.spare)
     };
     let layout = (page.height - head - low) / alike.max(1) as f64;
-    let one_page = layout
-        >= if breaks {
-            f64::from(smallest) * rows.least()
-        } else {
-            LOWEST_ROW
-        };
-    let (layout, largest) = if one_page {
-        (layout.min(HIGHEST_ROW), LARGEST_TYPE)
-    } else {
-        of_many
-    };
+    let one_page = layout >= if breaks { f64::from(smallest) * rows.least() } else { LOWEST_ROW };
+    let (layout, largest) =
+        if one_page { (layout.min(HIGHEST_ROW), LARGEST_TYPE) } else { of_many };
     let fits =
         |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= layout;
     let smallest = if one_page { smallest } else { SMALLEST_TYPE };
     let points = (smallest..=largest).rev().find(fits).unwrap_or(smallest);
     // The rest of the page's width goes to the words.
-    let words: f64 = columns
-        .iter()
-        .filter(|column| column.words)
-        .map(|column| pixels(*column, points))
-        .sum();
-    let wider = if words > 0.0 {
-        1.0 + (page.width - width(points)).max(0.0) / words
-    } else {
-        1.0
-    };
+    let words: f64 =
+        columns.iter().filter(|column| column.words).map(|column| pixels(*column, points)).sum();
+    let wider = if words > 0.0 { 1.0 + (page.width - width(points)).max(0.0) / words } else { 1.0 };
     let width_of = |column: &Breadth| {
         let pixels = pixels(*column, points) * if column.words { wider } else { 1.0 };
         (pixels.floor() - PIXELS_OF_COLUMN) / PIXELS_OF_WIDTH
@@ -468,28 +380,12 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let row = layout.min(f64::from(points) * rows.least().max(ROW_OF_TYPE[1]));
     // A table wider than the page is printed smaller, so that more rows fit.
     let height = page.height * (width(points) / page.width).max(1.0);
-    let least = if breaks {
-        f64::from(points) * rows.least()
-    } else {
-        LOWEST_ROW
-    };
-    let row = if one_page {
-        row
-    } else {
-        without_empty_page(rows, (row, least), head, height)
-    };
+    let least = if breaks { f64::from(points) * rows.least() } else { LOWEST_ROW };
+    let row = if one_page { row } else { without_empty_page(rows, (row, least), head, height) };
     let printed = f64::from(points) * (page.width / width(points)).min(1.0);
     let widths = columns.iter().map(width_of).collect();
-    let spare_row = if one_page && is_low {
-        LOWEST_SPARE
-    } else {
-        row
-    };
-    let pages = if one_page {
-        1
-    } else {
-        1 + further_pages(rows.taken, row, head, height)
-    };
+    let spare_row = if one_page && is_low { LOWEST_SPARE } else { row };
+    let pages = if one_page { 1 } else { 1 + further_pages(rows.taken, row, head, height) };
     Fitted {
         landscape: false,
         points,
@@ -522,11 +418,8 @@ fn without_empty_page(rows: Rows, (row, least): (f64, f64), head: f64, height: f
     let fills = |row: f64, height: f64| {
         pages(rows.taken.saturating_sub(FEW - 1), row, height) == pages(rows.taken, row, height)
     };
-    let lower = || {
-        (0u8..40)
-            .map(|step| row - f64::from(step) * STEP)
-            .take_while(|row| *row >= least)
-    };
+    let lower =
+        || (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= least);
     // Rows of two lines cannot be much lower: then higher ones.
     let higher = || {
         (1u8..40)
@@ -537,43 +430,26 @@ fn without_empty_page(rows: Rows, (row, least): (f64, f64), head: f64, height: f
         PAGE_HOLDS.into_iter().all(|more| holds(row, height * more))
     };
     let mut heights = lower().chain(higher());
-    let good = heights.find(|row| {
-        everywhere(
-            &|row, height| holds(row, height) && fills(row, height),
-            *row,
-        )
-    });
-    good.or_else(|| lower().chain(higher()).find(|row| everywhere(&holds, *row)))
-        .unwrap_or(row)
+    let good = heights
+        .find(|row| everywhere(&|row, height| holds(row, height) && fills(row, height), *row));
+    good.or_else(|| lower().chain(higher()).find(|row| everywhere(&holds, *row))).unwrap_or(row)
 }
 
 fn pixels(column: Breadth, points: u8) -> f64 {
-    let of_a_unit = if column.words {
-        PIXELS_OF_A_UNIT
-    } else {
-        PIXELS_OF_A_DIGIT
-    };
+    let of_a_unit = if column.words { PIXELS_OF_A_UNIT } else { PIXELS_OF_A_DIGIT };
     (column.units as f64 * f64::from(points) * of_a_unit + PIXELS_BESIDE).ceil()
 }
 
 /// Returns the number of lines of a text in small type over columns of these widths.
 pub(crate) fn small_lines(text: &str, widths: &[f64]) -> f64 {
     const POINTS: f64 = 9.0;
-    let layout: f64 = widths
-        .iter()
-        .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)
-        .sum();
-    (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / layout)
-        .ceil()
-        .max(1.0)
+    let layout: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
+    (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / layout).ceil().max(1.0)
 }
 
 /// Returns the number of landscape pages for rows of this total height and columns of these widths.
 pub(crate) fn landscape_pages(widths: &[f64], height: f64) -> f64 {
-    let width: f64 = widths
-        .iter()
-        .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)
-        .sum();
+    let width: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
     // A table wider than the page is printed smaller.
     height * (LANDSCAPE.width / width).min(1.0) / LANDSCAPE.height
 }
@@ -589,10 +465,7 @@ fn pixels_of(width: f64) -> f64 {
 }
 
 fn type_within(text: &str, available: f64, largest: u8) -> u8 {
-    let text = Breadth {
-        units: units(text),
-        words: true,
-    };
+    let text = Breadth { units: units(text), words: true };
     (SMALLEST_OF_TWO_LINES..=largest)
         .rev()
         .find(|points| pixels(text, *points) <= available)
@@ -605,36 +478,17 @@ mod tests {
 
     #[test]
     fn few_rows_stand_in_large_type_and_fill_the_width() {
-        let columns = [
-            (4, false),
-            (14, true),
-            (8, false),
-            (6, false),
-            (7, false),
-            (7, true),
-        ]
-        .map(|(units, words)| Breadth { units, words });
-        let [eight, twenty_four, many] = [8, 24, 300].map(|taken| {
-            fitted(
-                &columns,
-                Rows {
-                    taken,
-                    spare: 4,
-                    lines: 1.0,
-                },
-                100.0,
-            )
-        });
+        let columns = [(4, false), (14, true), (8, false), (6, false), (7, false), (7, true)]
+            .map(|(units, words)| Breadth { units, words });
+        let [eight, twenty_four, many] =
+            [8, 24, 300].map(|taken| fitted(&columns, Rows { taken, spare: 4, lines: 1.0 }, 100.0));
         assert!(
             eight.points > twenty_four.points && twenty_four.points >= 12 && many.points <= 13,
             "{eight:?} {twenty_four:?} {many:?}"
         );
         for fitted in [eight, twenty_four, many] {
             let width: f64 = fitted.widths.iter().map(|width| width * 7.0 + 5.0).sum();
-            assert!(
-                (680.0..=698.0).contains(&width) && !fitted.landscape,
-                "{width}"
-            );
+            assert!((680.0..=698.0).contains(&width) && !fitted.landscape, "{width}");
         }
         assert!(fitted(&[Breadth::of_words(10); 9], Rows::of(20, 1.0), 100.0).landscape);
     }
@@ -645,55 +499,31 @@ mod tests {
         let of = |rounds: usize| {
             fitted(
                 &vec![Breadth::of_words(23); rounds],
-                Rows {
-                    taken: 64,
-                    spare: 4,
-                    lines: 1.0,
-                },
+                Rows { taken: 64, spare: 4, lines: 1.0 },
                 100.0,
             )
         };
         let found = [4, 5, 6, 8].map(|rounds| (of(rounds).landscape, of(rounds).is_readable()));
         // Of five a little smaller upright; of eight too small even turned, and smaller still upright.
-        assert_eq!(
-            found,
-            [(false, true), (false, true), (true, true), (true, false)]
-        );
+        assert_eq!(found, [(false, true), (false, true), (true, true), (true, false)]);
     }
 
     #[test]
     fn rows_kept_for_more_begin_no_page() {
         let columns =
             [(4, false), (14, true), (8, false)].map(|(units, words)| Breadth { units, words });
-        for (taken, lines) in (43..400)
-            .map(|taken| (taken, 1.0))
-            .chain((43..200).map(|taken| (taken, 2.0)))
+        for (taken, lines) in
+            (43..400).map(|taken| (taken, 1.0)).chain((43..200).map(|taken| (taken, 2.0)))
         {
-            let fitted = fitted(
-                &columns,
-                Rows {
-                    taken,
-                    spare: 4,
-                    lines,
-                },
-                100.0,
-            );
-            assert!(
-                !fitted.one_page && !fitted.landscape && fitted.row >= LOWEST_ROW,
-                "{taken}"
-            );
+            let fitted = fitted(&columns, Rows { taken, spare: 4, lines }, 100.0);
+            assert!(!fitted.one_page && !fitted.landscape && fitted.row >= LOWEST_ROW, "{taken}");
             // 740 points of a page, below 100 on the first and 30 on the others.
             // A program that makes columns a little wider prints smaller, and more on a page.
             for page in [740.0, 762.0, 784.0, 806.0, 828.0] {
-                let (first, next) = (
-                    ((page - 100.0) / fitted.row).floor(),
-                    ((page - 30.0) / fitted.row).floor(),
-                );
+                let (first, next) =
+                    (((page - 100.0) / fitted.row).floor(), ((page - 30.0) / fitted.row).floor());
                 let pages = |rows: usize| ((rows as f64 - first).max(0.0) / next).ceil();
-                assert!(
-                    (pages(taken) - pages(taken + 4)).abs() < 0.5,
-                    "{taken}: {fitted:?}"
-                );
+                assert!((pages(taken) - pages(taken + 4)).abs() < 0.5, "{taken}: {fitted:?}");
             }
         }
     }
@@ -705,10 +535,7 @@ mod tests {
             [12, 40, 41, 60, 90].map(|longest| of(longest).lines > 1.0),
             [false, false, true, true, false]
         );
-        assert_eq!(
-            [8, 30, 41, 60, 90].map(|longest| of(longest).units),
-            [13, 31, 31, 37, 31]
-        );
+        assert_eq!([8, 30, 41, 60, 90].map(|longest| of(longest).units), [13, 31, 31, 37, 31]);
     }
 
     #[test]
@@ -720,19 +547,10 @@ mod tests {
             [3, 16, 20, 21, 33].map(|longest| of("x", longest).lines > 1.0),
             [false, false, false, true, true]
         );
-        assert_eq!(
-            [3, 16, 20, 21, 33].map(|longest| of("x", longest).units),
-            [5, 17, 17, 17, 21]
-        );
+        assert_eq!([3, 16, 20, 21, 33].map(|longest| of("x", longest).units), [5, 17, 17, 17, 21]);
         // 33 half-width characters fill two lines of 20 to five sixths.
-        assert_eq!(
-            [33, 34, 90].map(|longest| of("x", longest).most),
-            [None, Some(33), Some(33)]
-        );
-        assert_eq!(
-            [16, 17, 45].map(|longest| of("長", longest).most),
-            [None, Some(16), Some(16)]
-        );
+        assert_eq!([33, 34, 90].map(|longest| of("x", longest).most), [None, Some(33), Some(33)]);
+        assert_eq!([16, 17, 45].map(|longest| of("長", longest).most), [None, Some(16), Some(16)]);
         // Whole they fill lines of 45 to five sixths: 75; in one line two thirds of 42.
         let of = |form: Form, longest: usize| {
             extra_fit(std::iter::once("x".repeat(longest).as_str()), form)
@@ -741,10 +559,7 @@ mod tests {
             [33, 75, 76].map(|longest| of(Form::Whole, longest).most),
             [None, None, Some(75)]
         );
-        assert_eq!(
-            [33, 75].map(|longest| of(Form::Whole, longest).units),
-            [21, 46]
-        );
+        assert_eq!([33, 75].map(|longest| of(Form::Whole, longest).units), [21, 46]);
         assert_eq!(
             [27, 28, 29].map(|longest| of(Form::OneLine(42), longest).most),
             [None, None, Some(28)]
@@ -757,15 +572,7 @@ mod tests {
         // 24 names on one page: 740 points less 100 above and 4 rows of 11 leave 24.8 for each; two lines of kanji take three times the type.
         let columns = [(4, false), (34, true), (8, false), (6, false)]
             .map(|(units, words)| Breadth { units, words });
-        let fitted = fitted(
-            &columns,
-            Rows {
-                taken: 24,
-                spare: 4,
-                lines: TWO_WIDE_LINES,
-            },
-            100.0,
-        );
+        let fitted = fitted(&columns, Rows { taken: 24, spare: 4, lines: TWO_WIDE_LINES }, 100.0);
         assert!(fitted.one_page && fitted.points == 8, "{fitted:?}");
         assert_eq!(fitted.heights(4, 31), [(4, 27, 24.0), (28, 31, 11.0)]);
     }

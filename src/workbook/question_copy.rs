@@ -108,22 +108,12 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
             (&*questions, &*names),
             &[8.0, 8.0, 24.0, 16.0, 24.0, 16.0],
         ),
-        sheet(
-            "sheet.players",
-            players(copy, &listed, lang),
-            (&[], ""),
-            &[8.0, 24.0],
-        ),
+        sheet("sheet.players", players(copy, &listed, lang), (&[], ""), &[8.0, 24.0]),
         sheet("sheet.rules", rules.0, (&rules.1, ""), &[20.0, 36.0]),
     ];
     if !copy.tournament.tables.is_empty() {
         let cells = tables(copy.tournament, lang);
-        sheets.push(sheet(
-            "sheet.finals",
-            cells,
-            (&[], ""),
-            &[16.0, 8.0, 24.0, 10.0, 16.0],
-        ));
+        sheets.push(sheet("sheet.finals", cells, (&[], ""), &[16.0, 8.0, 24.0, 10.0, 16.0]));
     }
     let title = copy.tournament.title.clone().unwrap_or_default();
     Plan {
@@ -160,9 +150,7 @@ fn sheet<'a>(
         repeat_rows: Some((0, 0)),
         widths: (0..).zip(widths.iter().copied()).collect(),
         widest: 60.0,
-        inputs: asked
-            .map(|(question, choices)| (at(question), Allowed::OneOf(choices)))
-            .collect(),
+        inputs: asked.map(|(question, choices)| (at(question), Allowed::OneOf(choices))).collect(),
         wrong: questions
             .iter()
             .map(|question| (at(question) as Range, still(question).into()))
@@ -232,9 +220,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     let seen = usual_results(tournament, lang);
     for row in copy.asked {
-        let round = row
-            .round
-            .map_or_else(String::new, |round| round.to_string());
+        let round = row.round.map_or_else(String::new, |round| round.to_string());
         let mut open: Vec<(About, Offered)> = row
             .open
             .iter()
@@ -361,20 +347,14 @@ fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
         .iter()
         .flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
     for (row, (table, seat)) in (1u32..).zip(seats) {
-        let mark = seat
-            .left
-            .map_or("", |left| lang.texts_of("final_tables", left.id()));
-        let name = seat.player.map_or_else(
-            || lang.text("final_tables.unnamed"),
-            |player| tournament.name(player),
-        );
+        let mark = seat.left.map_or("", |left| lang.texts_of("final_tables", left.id()));
+        let name = seat
+            .player
+            .map_or_else(|| lang.text("final_tables.unnamed"), |player| tournament.name(player));
         for (column, text) in [(0, &*table.stage), (1, &*table.name), (2, name), (4, mark)] {
             cells.push(Cell::text(row, column, Role::InputText, text));
         }
-        cells.extend(
-            seat.played
-                .map(|played| Cell::number(row, 3, Role::Input, played)),
-        );
+        cells.extend(seat.played.map(|played| Cell::number(row, 3, Role::Input, played)));
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
     cells
@@ -464,9 +444,8 @@ fn side_columns(lines: &[(u32, Line)], lang: &Lang) -> Vec<Cell> {
             }
         }
     }
-    let both = headings
-        .iter()
-        .flat_map(|(_, written)| [1, 2].map(|side| format!("{written} {side}")));
+    let both =
+        headings.iter().flat_map(|(_, written)| [1, 2].map(|side| format!("{written} {side}")));
     cells.extend(
         (STONES + 1..)
             .zip(both)
@@ -525,10 +504,7 @@ fn alike(name: &str, problems: &[Problem]) -> Option<Vec<String>> {
 
 /// Returns the usual results of the other games, for both sides; marks if no game has a score.
 fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
-    let scores = tournament
-        .pairings
-        .iter()
-        .filter_map(|pairing| pairing.result.score.as_ref());
+    let scores = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref());
     let both = |score: &Score| [score.to_string(), score.turned().to_string()];
     let seen: BTreeSet<String> = scores.flat_map(both).collect();
     if seen.is_empty() {
@@ -553,9 +529,9 @@ fn offered(
         Readings::Texts(texts) => texts.clone(),
         Readings::AnyResult => seen.iter().take(12).cloned().chain(alone()).collect(),
         Readings::Alone => alone().to_vec(),
-        Readings::AnyRound => (1..=tournament.rounds.max(1))
-            .map(|round| round.to_string())
-            .collect(),
+        Readings::AnyRound => {
+            (1..=tournament.rounds.max(1)).map(|round| round.to_string()).collect()
+        }
         Readings::AnyPlayer => return Offered::Players,
     })
 }
@@ -566,11 +542,7 @@ fn list(texts: &[String]) -> String {
     let fits = !texts.is_empty()
         && texts.iter().all(|text| !text.contains([',', '"']))
         && joined.encode_utf16().count() < LONGEST_LITERAL;
-    if fits {
-        format!("\"{joined}\"")
-    } else {
-        String::new()
-    }
+    if fits { format!("\"{joined}\"") } else { String::new() }
 }
 
 /// Returns the tournament with everybody who is named in a row that is asked about: where no sheet lists the players, nobody else would.
@@ -594,9 +566,7 @@ fn with_those_asked_about<'a>(copy: &QuestionCopy<'a>) -> Cow<'a, Tournament> {
 
 fn players(copy: &QuestionCopy<'_>, listed: &Tournament, lang: &Lang) -> Vec<Cell> {
     let mut cells = list_of_players(listed, lang);
-    let names = cells
-        .iter_mut()
-        .filter(|cell| cell.column == NAME && cell.row > 0);
+    let names = cells.iter_mut().filter(|cell| cell.column == NAME && cell.row > 0);
     for (cell, player) in names.zip(&copy.tournament.players) {
         if alike(&player.name, copy.problems).is_some() {
             let is_paired = copy.answers.values().any(|answer| **answer == *player.name);
@@ -633,11 +603,7 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         .iter()
         .find(|setting| setting.key.value == "rules")
         .map(|setting| setting.value.value.clone());
-    let rules = copy
-        .rules
-        .map(str::to_string)
-        .or(stated)
-        .unwrap_or_default();
+    let rules = copy.rules.map(str::to_string).or(stated).unwrap_or_default();
     for problem in copy.problems {
         let (choices, between) = match &problem.kind {
             Kind::NoRules { likely, known, .. } if likely.is_empty() => (known, ", "),
@@ -676,20 +642,13 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         lines.push((lang.text("rules.game_scores").to_string(), say("yes")));
     }
     lines.extend(
-        tournament
-            .categories
-            .iter()
-            .map(|category| (say("category"), category.heading.clone())),
+        tournament.categories.iter().map(|category| (say("category"), category.heading.clone())),
     );
     if let Some(named) = &tournament.beside_names {
         let headings: Vec<&str> = named.iter().map(|named| named.heading.as_str()).collect();
         lines.push((
             lang.text("rules.beside_names").to_string(),
-            if headings.is_empty() {
-                "-".to_string()
-            } else {
-                headings.join(", ")
-            },
+            if headings.is_empty() { "-".to_string() } else { headings.join(", ") },
         ));
     }
     if !tournament.qualify.is_empty() {
@@ -700,17 +659,9 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             .collect();
         lines.push((say("qualify"), told.join(", ")));
     }
-    for setting in tournament
-        .settings
-        .iter()
-        .filter(|setting| setting.key.value != "rules")
-    {
+    for setting in tournament.settings.iter().filter(|setting| setting.key.value != "rules") {
         // A formula or value that cannot be understood is to be typed anew.
-        if copy
-            .problems
-            .iter()
-            .any(|problem| is_about(problem, setting))
-        {
+        if copy.problems.iter().any(|problem| is_about(problem, setting)) {
             let row = u32::try_from(lines.len()).unwrap_or(u32::MAX) + 1;
             let about = About::Setting(setting.key.value.clone());
             let (place, found) = (&setting.value.place, &setting.value.value);

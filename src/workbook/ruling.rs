@@ -23,10 +23,7 @@ pub(crate) fn plan<'a>(paper: &'a Paper, lang: &Lang) -> Plan<'a> {
         ..Setup::default()
     };
     let sheet = Sheet::new(lang.text("ruling.sheet"), setup, |emit| cells(paper, emit));
-    Plan {
-        alive: false,
-        ..Plan::new(&*paper.title, lang, vec![sheet])
-    }
+    Plan { alive: false, ..Plan::new(&*paper.title, lang, vec![sheet]) }
 }
 
 fn cells(paper: &Paper, emit: &mut dyn FnMut(Cell)) {
@@ -50,19 +47,12 @@ fn cells(paper: &Paper, emit: &mut dyn FnMut(Cell)) {
                         put(&whole, Role::Told, &[&format!("• {text}")]);
                     }
                 }
-                Block::Table {
-                    headings,
-                    rows,
-                    marked,
-                } => {
+                Block::Table { headings, rows, marked } => {
                     let spans = spans(headings, rows);
                     put(&spans, Role::Heading, &texts(headings));
                     for (at, row) in rows.iter().enumerate() {
-                        let role = if *marked == Some(at) {
-                            Role::LabelWrapped
-                        } else {
-                            Role::Wrapped
-                        };
+                        let role =
+                            if *marked == Some(at) { Role::LabelWrapped } else { Role::Wrapped };
                         put(&spans, role, &texts(row));
                     }
                 }
@@ -83,11 +73,7 @@ fn line(row: u32, spans: &[u16], role: Role, texts: &[&str], emit: &mut dyn FnMu
     let lines = texts.iter().zip(spans).map(lines).fold(1.0, f64::max);
     let mut column = 0;
     for (text, span) in texts.iter().zip(spans) {
-        emit(
-            Cell::text(row, column, role, *text)
-                .spanning(*span)
-                .high(lines * LINE),
-        );
+        emit(Cell::text(row, column, role, *text).spanning(*span).high(lines * LINE));
         column += span;
     }
 }

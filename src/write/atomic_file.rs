@@ -96,9 +96,7 @@ fn write_temporary(
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The unfinished files, which are removed if the program is interrupted.
@@ -118,10 +116,7 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        UNFINISHED
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(&self.0);
+        UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
     }
 }
 

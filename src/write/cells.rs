@@ -81,13 +81,7 @@ impl<'a, 'f> Cells<'a, 'f> {
         heights: Heights<'a>,
         to_file: Option<ToFile<'a, 'f>>,
     ) -> Self {
-        Self {
-            worksheet,
-            looks,
-            heights,
-            run: None,
-            to_file,
-        }
+        Self { worksheet, looks, heights, run: None, to_file }
     }
 
     /// Gives the last cells their formats.
@@ -95,8 +89,7 @@ impl<'a, 'f> Cells<'a, 'f> {
     /// # Errors
     /// The cells are outside any sheet.
     pub(super) fn end(self) -> Result<(), XlsxError> {
-        self.run
-            .map_or(Ok(()), |run| run.end(self.worksheet, self.looks))
+        self.run.map_or(Ok(()), |run| run.end(self.worksheet, self.looks))
     }
 
     /// Writes a cell; its format follows when the run of equal formats ends.
@@ -110,13 +103,7 @@ impl<'a, 'f> Cells<'a, 'f> {
                 .filter(|text| !text.is_empty())
                 .map_or(Content::Blank, Content::Text);
         }
-        let Self {
-            worksheet,
-            looks,
-            heights,
-            run,
-            to_file,
-        } = self;
+        let Self { worksheet, looks, heights, run, to_file } = self;
         if let Some(height) = height {
             worksheet.set_row_height(row, height)?;
         }
@@ -153,11 +140,7 @@ impl<'a, 'f> Cells<'a, 'f> {
                 address::quoted(&clean(sheet)),
                 address::relative(*row_to, *column_to)
             ));
-            let text = if let Content::Text(text) = &cell.content {
-                text.as_str()
-            } else {
-                ""
-            };
+            let text = if let Content::Text(text) = &cell.content { text.as_str() } else { "" };
             worksheet.write_url_with_format(
                 row,
                 column,
@@ -166,10 +149,8 @@ impl<'a, 'f> Cells<'a, 'f> {
             )?;
         }
         if let Some(note) = &cell.note {
-            let lines = note
-                .lines()
-                .map(|line| line.width_cjk().div_ceil(44).max(1))
-                .sum::<usize>();
+            let lines =
+                note.lines().map(|line| line.width_cjk().div_ceil(44).max(1)).sum::<usize>();
             let height = (20 + 18 * u32::try_from(lines).unwrap_or(20)).min(HIGHEST_NOTE);
             // Its place is computed from the rows above it and beside it.
             heights.set_rows(worksheet, 0..row + HIGHEST_NOTE / LOWEST_ROW)?;

@@ -19,14 +19,8 @@ const LEAST_FOR_NAMES: f64 = 0.12;
 const MOST_FOR_NAMES: f64 = 0.4;
 
 /// The colours of lines, each of which also has its own marker and dash for prints without colour.
-const COLOURS: [u32; 6] = [
-    0x001F_4E79,
-    0x00C5_5A11,
-    0x0054_8235,
-    0x0070_30A0,
-    0x00A6_1C00,
-    0x0040_4040,
-];
+const COLOURS: [u32; 6] =
+    [0x001F_4E79, 0x00C5_5A11, 0x0054_8235, 0x0070_30A0, 0x00A6_1C00, 0x0040_4040];
 const MARKERS: [ChartMarkerType; 6] = [
     ChartMarkerType::Circle,
     ChartMarkerType::Square,
@@ -48,15 +42,9 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
         of
     };
     let (small, large) = (type_of(9), type_of(12));
-    drawn
-        .title()
-        .set_name(as_text(&chart.title).as_str())
-        .set_font(&large);
+    drawn.title().set_name(as_text(&chart.title).as_str()).set_font(&large);
     if chart.kind.has_legend() {
-        drawn
-            .legend()
-            .set_position(ChartLegendPosition::Bottom)
-            .set_font(&small);
+        drawn.legend().set_position(ChartLegendPosition::Bottom).set_font(&small);
     } else {
         drawn.legend().set_hidden();
     }
@@ -74,10 +62,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
         .set_num_format(chart.upward_format);
     let mut faint = ChartLine::new();
     faint.set_color(0x00D9_D9D9).set_width(0.5);
-    drawn
-        .y_axis()
-        .set_major_gridlines(true)
-        .set_major_gridlines_line(&faint);
+    drawn.y_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
     if chart.kind == ChartKind::Places {
         let last = chart.lowest();
         drawn
@@ -88,9 +73,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
             .set_major_unit((last / 16.0).ceil().max(1.0))
             .set_num_format("0");
         // Upside down, the rounds would stand on top.
-        drawn
-            .x_axis()
-            .set_label_position(ChartAxisLabelPosition::High);
+        drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
         // The lines end where the picture does, and the names stand to the right of it: no line of the grid runs through them.
         drawn.x_axis().set_position_between_ticks(false);
         let names = chart.widest_name() * PIXELS_OF_A_CHARACTER + PIXELS_OF_A_MARK;
@@ -109,15 +92,10 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
                 .set_max(last)
                 .set_major_unit((last / 12.0).ceil().max(1.0))
                 .set_num_format("0");
-            drawn
-                .x_axis()
-                .set_label_position(ChartAxisLabelPosition::High);
+            drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
         }
     } else {
-        drawn
-            .x_axis()
-            .set_major_gridlines(true)
-            .set_major_gridlines_line(&faint);
+        drawn.x_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
         let ends = |numbers: &mut dyn Iterator<Item = f64>| {
             numbers.fold((f64::INFINITY, f64::NEG_INFINITY), |ends, number| {
                 (ends.0.min(number), ends.1.max(number))
@@ -131,33 +109,19 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
         let (least, most) = ends(&mut upward.clone());
         if !chart.may_grow && upward.all(|number| (number * 2.0).fract() == 0.0) {
             let (least, most, unit) = chart::of_halves(least, most);
-            drawn
-                .y_axis()
-                .set_min(least)
-                .set_max(most)
-                .set_major_unit(unit)
-                .set_num_format("0");
+            drawn.y_axis().set_min(least).set_max(most).set_major_unit(unit).set_num_format("0");
         }
     }
     for (at, series) in chart.series.iter().enumerate() {
         add(&mut drawn, chart.kind, at, series, &small);
     }
-    drawn
-        .set_width(chart.size.0)
-        .set_height(chart.size.1)
-        .set_alt_text(&chart.title);
+    drawn.set_width(chart.size.0).set_height(chart.size.1).set_alt_text(&chart.title);
     drawn
 }
 
 fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &ChartFont) {
     let cells = |(first_row, first_column, last_row, last_column): Range| {
-        (
-            series.sheet.as_str(),
-            first_row,
-            first_column,
-            last_row,
-            last_column,
-        )
+        (series.sheet.as_str(), first_row, first_column, last_row, last_column)
     };
     let colour = COLOURS[at % COLOURS.len()];
     let mut fill = ChartSolidFill::new();
@@ -183,16 +147,14 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
         ChartKind::Columns => lines.set_solid_fill(&fill),
     };
     let labels: Vec<ChartDataLabel> = (0..series.points.len())
-        .map(
-            |point| match series.labels.iter().find(|label| label.point == point) {
-                // A literal text: not every program looks up the cell of a name.
-                Some(label) => ChartDataLabel::new()
-                    .set_value(as_text(&label.text).as_str())
-                    .set_font(font)
-                    .to_custom(),
-                None => ChartDataLabel::new().set_hidden().to_custom(),
-            },
-        )
+        .map(|point| match series.labels.iter().find(|label| label.point == point) {
+            // A literal text: not every program looks up the cell of a name.
+            Some(label) => ChartDataLabel::new()
+                .set_value(as_text(&label.text).as_str())
+                .set_font(font)
+                .to_custom(),
+            None => ChartDataLabel::new().set_hidden().to_custom(),
+        })
         .collect();
     let added = drawn.add_series();
     added
@@ -210,12 +172,7 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
             ChartDataLabelPosition::Above
         };
         added
-            .set_data_label(
-                ChartDataLabel::new()
-                    .show_value()
-                    .set_position(place)
-                    .set_font(font),
-            )
+            .set_data_label(ChartDataLabel::new().show_value().set_position(place).set_font(font))
             .set_custom_data_labels(&labels);
     }
 }

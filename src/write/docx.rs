@@ -41,11 +41,9 @@ pub(crate) fn write(paper: &Paper, to: impl Write + Seek) -> io::Result<()> {
                         paragraph(&mut body, &format!("• {line}"), text, false);
                     }
                 }
-                Block::Table {
-                    headings,
-                    rows,
-                    marked,
-                } => table(&mut body, headings, rows, *marked),
+                Block::Table { headings, rows, marked } => {
+                    table(&mut body, headings, rows, *marked)
+                }
             }
         }
     }

@@ -37,17 +37,13 @@ pub(super) struct Looks {
 
 impl Looks {
     pub(super) fn new(font: &'static str) -> Self {
-        Self {
-            font,
-            made: Vec::new(),
-        }
+        Self { font, made: Vec::new() }
     }
 
     pub(super) fn format(&mut self, style: Style, link: bool) -> &Format {
         let known = self.made.iter().position(|(of, _)| *of == (style, link));
         let at = known.unwrap_or_else(|| {
-            self.made
-                .push(((style, link), make(self.font, style, link)));
+            self.made.push(((style, link), make(self.font, style, link)));
             self.made.len() - 1
         });
         &self.made[at].1
@@ -64,20 +60,12 @@ pub(super) fn number_format(look: NumberLook) -> String {
 
 /// Returns the format of a style; links are coloured.
 pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
-    let base = Format::new()
-        .set_font_name(font)
-        .set_font_size(10)
-        .set_align(FormatAlign::VerticalCenter);
-    let boxed = |format: Format| {
-        format
-            .set_border_bottom(FormatBorder::Hair)
-            .set_border_bottom_color(LINE)
-    };
+    let base =
+        Format::new().set_font_name(font).set_font_size(10).set_align(FormatAlign::VerticalCenter);
+    let boxed =
+        |format: Format| format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);
     let input = |format: Format| {
-        boxed(format)
-            .set_font_color(BLUE)
-            .set_background_color(FIELD)
-            .set_unlocked()
+        boxed(format).set_font_color(BLUE).set_background_color(FIELD).set_unlocked()
     };
     let small = |format: Format| format.set_font_size(9).set_font_color(GREY);
     let left = |format: Format| format.set_align(FormatAlign::Left).set_indent(1);
@@ -172,11 +160,7 @@ pub(super) fn alarming() -> Format {
 
 /// Returns the look of a number and a half, as people write it.
 pub(super) fn half(whole: u32) -> Format {
-    let whole = if whole == 0 {
-        String::new()
-    } else {
-        whole.to_string()
-    };
+    let whole = if whole == 0 { String::new() } else { whole.to_string() };
     Format::new().set_num_format(format!("\"{whole}½\""))
 }
 

@@ -31,11 +31,7 @@ impl<'a> Heights<'a> {
         rows: Range<u32>,
     ) -> Result<(), XlsxError> {
         // Notes come from above to below: the height of the last one holds for the next.
-        let from = if self.told.contains(&rows.start) {
-            self.told.end
-        } else {
-            rows.start
-        };
+        let from = if self.told.contains(&rows.start) { self.told.end } else { rows.start };
         let within = |first: u32, last: u32| first.max(from)..rows.end.min(last + 1);
         for &(first, last, height) in &self.setup.heights {
             within(first, last)

@@ -17,10 +17,7 @@ use crate::write::sheet::{self, refused};
 fn temporary(error: &io::Error) -> io::Error {
     io::Error::new(
         error.kind(),
-        format!(
-            "temporary files in {}: {error}",
-            std::env::temp_dir().display()
-        ),
+        format!("temporary files in {}: {error}", std::env::temp_dir().display()),
     )
 }
 
@@ -31,12 +28,7 @@ fn temporary(error: &io::Error) -> io::Error {
 }
 
 /// A sheet to be written: which it is, its plan, where it goes, and its turn where it is large.
-type Work<'a, 'w, 'n> = (
-    usize,
-    &'a Sheet<'a>,
-    &'w mut Worksheet,
-    Option<Turn<'n, Format>>,
-);
+type Work<'a, 'w, 'n> = (usize, &'a Sheet<'a>, &'w mut Worksheet, Option<Turn<'n, Format>>);
 
 /// Returns what is written at the same time: the large sheet with the most cells, about half of the work, beside the other large ones and
 /// all others. Where nothing happens at the same time, one sheet follows another, as none waits for a later one.
@@ -48,14 +40,13 @@ fn shared<'a, 'w, 'n>(works: Vec<Work<'a, 'w, 'n>>) -> Vec<Vec<Work<'a, 'w, 'n>>
     let (large, others): (Vec<Work<'_, '_, '_>>, Vec<_>) =
         works.partition(|(.., turn)| turn.is_some());
     let cells = |sheet: &Sheet<'_>| {
-        sheet.setup.filter.map_or(0, |(first, left, last, right)| {
-            (last - first) * u32::from(right - left)
-        })
+        sheet
+            .setup
+            .filter
+            .map_or(0, |(first, left, last, right)| (last - first) * u32::from(right - left))
     };
     let most = large.iter().map(|(_, sheet, ..)| cells(sheet)).max();
-    let (largest, large) = large
-        .into_iter()
-        .partition(|(_, sheet, ..)| Some(cells(sheet)) == most);
+    let (largest, large) = large.into_iter().partition(|(_, sheet, ..)| Some(cells(sheet)) == most);
     vec![largest, large, others]
 }
 
@@ -65,23 +56,12 @@ fn shared<'a, 'w, 'n>(works: Vec<Work<'a, 'w, 'n>>) -> Vec<Vec<Work<'a, 'w, 'n>>
 /// The system refuses to write.
 pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
     // The formats that most sheets use are numbered before: no sheet waits for them.
-    let usual = plan
-        .usual
-        .iter()
-        .map(|style| ((*style, false), formats::make(plan.font, *style, false)));
+    let usual =
+        plan.usual.iter().map(|style| ((*style, false), formats::make(plan.font, *style, false)));
     let numbering = Numbering::new(formats::measure(), usual);
-    let all = plan
-        .sheets
-        .iter()
-        .zip(workbook.worksheets_mut())
-        .enumerate();
+    let all = plan.sheets.iter().zip(workbook.worksheets_mut()).enumerate();
     let works = all.map(|(at, (sheet, worksheet))| {
-        (
-            at,
-            sheet,
-            worksheet,
-            sheet.setup.large.then(|| numbering.next_turn()),
-        )
+        (at, sheet, worksheet, sheet.setup.large.then(|| numbering.next_turn()))
     });
     let write = |works: Vec<Work<'_, '_, '_>>| {
         let mut looks = Looks::new(plan.font);
@@ -92,11 +72,7 @@ pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<
                 Some(turn) => {
                     let rows = write_rows(plan, sheet, worksheet, &mut looks, turn)
                         .map_err(|error| temporary(&refused(error)))?;
-                    apart.push(SheetRows {
-                        sheet: at,
-                        rows: rows.file,
-                        inserted: rows.inserted,
-                    });
+                    apart.push(SheetRows { sheet: at, rows: rows.file, inserted: rows.inserted });
                 }
             }
         }
@@ -143,9 +119,11 @@ fn write_rows(
     // The first and the last cell give the extent of the sheet.
     if let Some((first_row, first_column, last_row, last_column)) = written.extent {
         let format = looks.format(Style::of(Role::Text), false);
-        worksheet
-            .write_blank(first_row, first_column, format)?
-            .write_blank(last_row, last_column, format)?;
+        worksheet.write_blank(first_row, first_column, format)?.write_blank(
+            last_row,
+            last_column,
+            format,
+        )?;
     }
     Ok(written)
 }

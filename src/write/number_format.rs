@@ -24,11 +24,7 @@ pub(super) fn printed(number: f64, format: &str) -> String {
 fn general(size: &Exact) -> String {
     let whole = size.to_decimal(0, Mode::HalfUp);
     let layout = GENERAL.saturating_sub(whole.len() + 1);
-    trimmed(
-        &size.to_decimal(u32::try_from(layout).unwrap_or(0), Mode::HalfUp),
-        0,
-    )
-    .to_string()
+    trimmed(&size.to_decimal(u32::try_from(layout).unwrap_or(0), Mode::HalfUp), 0).to_string()
 }
 
 /// Returns a decimal number without trailing zeros, but with at least `least` decimals.
@@ -57,11 +53,7 @@ impl Format {
         let (mut rest, mut has_digits) = (text, false);
         while let Some(c) = rest.chars().next() {
             rest = &rest[c.len_utf8()..];
-            let literal = if has_digits {
-                &mut format.after
-            } else {
-                &mut format.before
-            };
+            let literal = if has_digits { &mut format.after } else { &mut format.before };
             match c {
                 '"' => {
                     let (inside, behind) = rest.split_once('"')?;
@@ -79,11 +71,7 @@ impl Format {
                     format.always = leading(decimals, '0');
                     format.perhaps = leading(&decimals[format.always..], '#');
                     let taken = format.always + format.perhaps;
-                    rest = if rest.starts_with('.') {
-                        &decimals[taken..]
-                    } else {
-                        rest
-                    };
+                    rest = if rest.starts_with('.') { &decimals[taken..] } else { rest };
                 }
                 _ => return None,
             }
@@ -93,19 +81,10 @@ impl Format {
 
     /// Prints a number that is not negative.
     fn print(&self, size: &Exact) -> String {
-        let value = if self.is_percentage {
-            size.clone() * Exact::from(100)
-        } else {
-            size.clone()
-        };
+        let value = if self.is_percentage { size.clone() * Exact::from(100) } else { size.clone() };
         let digits = u32::try_from(self.always + self.perhaps).unwrap_or(0);
         let decimal = value.to_decimal(digits, Mode::HalfUp);
-        format!(
-            "{}{}{}",
-            self.before,
-            trimmed(&decimal, self.always),
-            self.after
-        )
+        format!("{}{}{}", self.before, trimmed(&decimal, self.always), self.after)
     }
 }
 

@@ -36,61 +36,40 @@ pub(super) struct Turn<'a, F> {
 
 impl<F: PartialEq> Numbered<F> {
     fn add(&mut self, look: Look, format: F) -> u32 {
-        let known = self
-            .formats
-            .iter()
-            .position(|known| *known == format)
-            .unwrap_or_else(|| {
-                self.formats.push(format);
-                self.formats.len() - 1
-            });
+        let known = self.formats.iter().position(|known| *known == format).unwrap_or_else(|| {
+            self.formats.push(format);
+            self.formats.len() - 1
+        });
         let number = count_of(known);
         self.looks.push((look, number));
         number
     }
 
     fn number(&self, look: Look) -> Option<u32> {
-        self.looks
-            .iter()
-            .find(|(known, _)| *known == look)
-            .map(|(_, number)| *number)
+        self.looks.iter().find(|(known, _)| *known == look).map(|(_, number)| *number)
     }
 }
 
 impl<F: PartialEq> Numbering<F> {
     /// Starts with the format that has number 0, and with the formats that are numbered before any sheet.
     pub(super) fn new(first: F, looks: impl IntoIterator<Item = (Look, F)>) -> Self {
-        let mut state = Numbered {
-            looks: Vec::new(),
-            formats: vec![first],
-            finished: Vec::new(),
-        };
+        let mut state = Numbered { looks: Vec::new(), formats: vec![first], finished: Vec::new() };
         for (look, format) in looks {
             state.add(look, format);
         }
-        Self {
-            state: Mutex::new(state),
-            changed: Condvar::new(),
-        }
+        Self { state: Mutex::new(state), changed: Condvar::new() }
     }
 
     /// Returns the turn of the next large sheet. All of them are handed out before one begins.
     pub(super) fn next_turn(&self) -> Turn<'_, F> {
         let mut state = self.lock();
         state.finished.push(false);
-        Turn {
-            numbering: self,
-            sheet: state.finished.len() - 1,
-            told: Vec::new(),
-        }
+        Turn { numbering: self, sheet: state.finished.len() - 1, told: Vec::new() }
     }
 
     /// Returns the formats, in the order of their numbers.
     pub(super) fn formats(self) -> Vec<F> {
-        self.state
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .formats
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).formats
     }
 }
 
@@ -110,10 +89,7 @@ impl<F: PartialEq> Turn<'_, F> {
         let must_wait = |state: &mut Numbered<F>| {
             state.number(look).is_none() && !state.finished[..self.sheet].iter().all(|done| *done)
         };
-        let waited = self
-            .numbering
-            .changed
-            .wait_while(self.numbering.lock(), must_wait);
+        let waited = self.numbering.changed.wait_while(self.numbering.lock(), must_wait);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
         let number = state.number(look).unwrap_or_else(|| {
             self.numbering.changed.notify_all();

@@ -55,10 +55,7 @@ pub(super) fn room() -> io::Result<Kept> {
 
 /// Returns room for the rows of a large sheet.
 #[cfg(not(feature = "cli"))]
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "where there are files, it can fail"
-)]
+#[expect(clippy::unnecessary_wraps, reason = "where there are files, it can fail")]
 pub(super) fn room() -> io::Result<Kept> {
     Ok(Cursor::default())
 }
@@ -69,10 +66,7 @@ fn length(rows: &Kept) -> io::Result<u64> {
 }
 
 #[cfg(not(feature = "cli"))]
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "where there are files, it can fail"
-)]
+#[expect(clippy::unnecessary_wraps, reason = "where there are files, it can fail")]
 fn length(rows: &Kept) -> io::Result<u64> {
     Ok(rows.get_ref().len() as u64)
 }
@@ -86,10 +80,7 @@ fn from_the_beginning(mut rows: &Kept) -> io::Result<impl Read> {
 
 /// Returns the rows from their beginning.
 #[cfg(not(feature = "cli"))]
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "where there are files, it can fail"
-)]
+#[expect(clippy::unnecessary_wraps, reason = "where there are files, it can fail")]
 fn from_the_beginning(rows: &Kept) -> io::Result<impl Read> {
     Ok(rows.get_ref().as_slice())
 }
@@ -137,18 +128,12 @@ pub(super) fn pack(
         let size = rows.map_or(Ok(part.size()), |apart| length(&apart.rows))?;
         Ok(Part { at, rows, size })
     };
-    let mut parts = (0..archive.len())
-        .map(part)
-        .collect::<io::Result<Vec<_>>>()?;
+    let mut parts = (0..archive.len()).map(part).collect::<io::Result<Vec<_>>>()?;
     // The largest first: nothing waits for it in the end.
     parts.sort_by_key(|part| std::cmp::Reverse(part.size));
-    let (next, packed) = (
-        AtomicUsize::new(0),
-        parts.iter().map(|_| OnceLock::new()).collect::<Vec<_>>(),
-    );
-    let threads = available_parallelism()
-        .map_or(1, NonZero::get)
-        .min(MOST_THREADS);
+    let (next, packed) =
+        (AtomicUsize::new(0), parts.iter().map(|_| OnceLock::new()).collect::<Vec<_>>());
+    let threads = available_parallelism().map_or(1, NonZero::get).min(MOST_THREADS);
     let each = |mut archive: ZipArchive<Cursor<&[u8]>>| -> io::Result<()> {
         while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             // Each part is taken by one thread.

@@ -74,8 +74,6 @@ impl<T: Into<Self>> AddAssign<T> for Painted {
 
 impl fmt::Display for Painted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.parts
-            .iter()
-            .try_for_each(|(_, text)| f.write_str(text))
+        self.parts.iter().try_for_each(|(_, text)| f.write_str(text))
     }
 }

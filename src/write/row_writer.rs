@@ -94,23 +94,12 @@ impl Rows {
             self.letters.push(column_name(self.letters.len() as u32));
         }
         let (first_row, first, _, last_so_far) =
-            self.extent
-                .unwrap_or((cell.row, cell.column, cell.row, last));
-        self.extent = Some((
-            first_row,
-            first.min(cell.column),
-            cell.row,
-            last_so_far.max(last),
-        ));
-        let waiting = |column: u16, content: Content| Waiting {
-            column,
-            format,
-            content,
-        };
+            self.extent.unwrap_or((cell.row, cell.column, cell.row, last));
+        self.extent = Some((first_row, first.min(cell.column), cell.row, last_so_far.max(last)));
+        let waiting = |column: u16, content: Content| Waiting { column, format, content };
         self.cells.push(waiting(cell.column, cell.content));
         let spanned = cell.column + 1..=last;
-        self.cells
-            .extend(spanned.map(|column| waiting(column, Content::Blank)));
+        self.cells.extend(spanned.map(|column| waiting(column, Content::Blank)));
         Ok(())
     }
 
@@ -126,15 +115,8 @@ impl Rows {
             xml.push_str("/>");
         }
         self.out.write_all(xml.as_bytes())?;
-        let file = self
-            .out
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
-        Ok(WrittenRows {
-            file,
-            inserted: self.formulas.end(),
-            extent: self.extent,
-        })
+        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(WrittenRows { file, inserted: self.formulas.end(), extent: self.extent })
     }
 
     fn end_row(&mut self) -> io::Result<()> {
@@ -161,13 +143,7 @@ impl Rows {
             begin_cell(&mut xml, number, &cell, &self.letters);
             let place = (number, cell.column);
             // Writing into a text cannot fail.
-            let _ = end_cell(
-                &mut xml,
-                &cell.content,
-                place,
-                self.length,
-                &mut self.formulas,
-            );
+            let _ = end_cell(&mut xml, &cell.content, place, self.length, &mut self.formulas);
         }
         drop(cells);
         xml.push_str("</row>");
@@ -235,11 +211,7 @@ fn end_cell(
             xml.push_str("</v></c>");
         }
         Content::Formula(formula, cached) => {
-            xml.push_str(if matches!(cached, Cached::Text(_)) {
-                " t=\"str\"><f"
-            } else {
-                "><f"
-            });
+            xml.push_str(if matches!(cached, Cached::Text(_)) { " t=\"str\"><f" } else { "><f" });
             let formula = clean(formula);
             let place = row_at + xml.len() as u64;
             if let Some(number) = formulas.number(cell, &formula, place) {
@@ -337,11 +309,7 @@ mod tests {
     use crate::workbook::plan::Role;
 
     fn written(rows: Rows) -> (String, Option<Range>) {
-        let WrittenRows {
-            mut file,
-            inserted,
-            extent,
-        } = rows.end().unwrap();
+        let WrittenRows { mut file, inserted, extent } = rows.end().unwrap();
         let mut xml = String::new();
         file.rewind().unwrap();
         file.read_to_string(&mut xml).unwrap();
@@ -359,10 +327,7 @@ mod tests {
         for (cell, format) in [
             (Cell::number(2, 3, Role::Number, -0.5), 2),
             (Cell::text(2, 0, Role::Text, " a<b_x0041_ "), 0),
-            (
-                Cell::formula(2, 27, Role::Number, "A1&\"<\"", "5"),
-                4_000_000_000,
-            ),
+            (Cell::formula(2, 27, Role::Number, "A1&\"<\"", "5"), 4_000_000_000),
             (Cell::number(4, 1, Role::Number, 30.0).spanning(2), 1),
         ] {
             rows.write(cell, format).unwrap();

@@ -25,11 +25,7 @@ pub(super) fn clean(text: &str) -> Cow<'_, str> {
     let foreign = |c: char| {
         (c < ' ' && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, TEXT | '\u{fffe}' | '\u{ffff}')
     };
-    if text.contains(foreign) {
-        Cow::Owned(text.replace(foreign, ""))
-    } else {
-        Cow::Borrowed(text)
-    }
+    if text.contains(foreign) { Cow::Owned(text.replace(foreign, "")) } else { Cow::Borrowed(text) }
 }
 
 /// Returns a text of at most `units` UTF-16 units; an ellipsis marks a cut.
@@ -84,11 +80,9 @@ fn cut(text: &str, units: usize, length: impl Fn(char) -> usize) -> String {
         return text.to_string();
     }
     let mut left = units.saturating_sub(1);
-    let kept = text.chars().take_while(|c| {
-        left.checked_sub(length(*c))
-            .inspect(|rest| left = *rest)
-            .is_some()
-    });
+    let kept = text
+        .chars()
+        .take_while(|c| left.checked_sub(length(*c)).inspect(|rest| left = *rest).is_some());
     let kept: String = kept.collect();
     format!("{}…", kept.trim_end())
 }
@@ -103,24 +97,15 @@ mod tests {
         assert_eq!(shortened("Anne", 3), "An…");
         assert_eq!(shortened("😀😀", 3), "😀…");
         assert_eq!(shortened("A\u{b}nn\u{ffff}", 3), "Ann");
-        assert_eq!(
-            shortened(&"長".repeat(40_000), CELL).encode_utf16().count(),
-            CELL
-        );
+        assert_eq!(shortened(&"長".repeat(40_000), CELL).encode_utf16().count(), CELL);
     }
 
     #[test]
     fn a_header_is_never_too_long() {
-        assert_eq!(
-            header("Q&A Open", "2026-01-02", ""),
-            "&LQ&&A Open&R2026-01-02"
-        );
+        assert_eq!(header("Q&A Open", "2026-01-02", ""), "&LQ&&A Open&R2026-01-02");
         let held =
             "Riverside Chess Club · Church Hall, Mill Lane · 27 November 2026 · A. Organizer";
-        assert_eq!(
-            header("Autumn Open", held, ""),
-            format!("&LAutumn Open&R{held}")
-        );
+        assert_eq!(header("Autumn Open", held, ""), format!("&LAutumn Open&R{held}"));
         let venue = "Dragon's Den Games · 12 High Street, Leeds · 27 November 2026 · Sarah Hill";
         let title = "Friday Night Magic at the Dragon's Den";
         assert_eq!(
@@ -129,10 +114,7 @@ mod tests {
         );
         for title in ["A", "&", "長", "😀"] {
             let header = header(&title.repeat(300), &"&".repeat(300), "");
-            assert!(
-                (250..=SHORT).contains(&header.encode_utf16().count()),
-                "{header}"
-            );
+            assert!((250..=SHORT).contains(&header.encode_utf16().count()), "{header}");
             assert_eq!(header.replace("&&", "").matches('&').count(), 2);
         }
     }

@@ -78,12 +78,7 @@ pub(super) fn set_up(
     for (range, most) in setup.halves.iter().filter(|_| plan.alive) {
         let first = address::relative(range.0, range.1);
         for whole in 0..*most {
-            conditional(
-                worksheet,
-                *range,
-                &format!("{first}={whole}.5"),
-                &formats::half(whole),
-            )?;
+            conditional(worksheet, *range, &format!("{first}={whole}.5"), &formats::half(whole))?;
         }
     }
     if !setup.folded.is_empty() {
@@ -135,11 +130,7 @@ pub(super) fn set_up(
         worksheet.set_print_area(0, 0, last_row, last_column)?;
     } else if let Some(last_column) = extent.last_column {
         let below_chart = |chart: &Chart| chart.at.0 + chart.size.1.div_ceil(formats::DEFAULT_ROW);
-        let last_row = setup
-            .charts
-            .iter()
-            .map(below_chart)
-            .fold(extent.last_row, u32::max);
+        let last_row = setup.charts.iter().map(below_chart).fold(extent.last_row, u32::max);
         worksheet.set_print_area(0, 0, last_row, last_column)?;
     }
     if !setup.page_breaks.is_empty() {
@@ -164,19 +155,13 @@ pub(super) fn set_up(
     worksheet.set_screen_gridlines(false);
     match setup.fit {
         Fit::Width => worksheet.set_print_fit_to_pages(
-            if setup.repeat_columns.is_some() {
-                pages_across(extent)
-            } else {
-                1
-            },
+            if setup.repeat_columns.is_some() { pages_across(extent) } else { 1 },
             0,
         ),
         Fit::Page => worksheet.set_print_fit_to_pages(1, 1),
         Fit::Percent(percent) => worksheet.set_print_scale(percent),
     };
-    worksheet
-        .set_paper_size(A4)
-        .set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
+    worksheet.set_paper_size(A4).set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
     let logo = plan.logo.as_ref().and_then(header_image);
     worksheet.set_header(sanitize::header(
         &plan.title,
@@ -188,9 +173,7 @@ pub(super) fn set_up(
     }
     worksheet.set_footer(format!(
         "&L&A&R{}",
-        plan.page_words
-            .replace("{page}", "&P")
-            .replace("{pages}", "&N")
+        plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")
     ));
     Ok(())
 }
@@ -208,9 +191,7 @@ fn header_image(picture: &Picture) -> Option<Image> {
 fn pages_across(extent: &Extent) -> u16 {
     let of_a_page = (MOST_ACROSS - extent.repeated).max(MOST_ACROSS / 2.0);
     let holds = |pages: &u16| extent.across - extent.repeated <= f64::from(*pages) * of_a_page;
-    (1..MOST_PAGES_ACROSS)
-        .find(holds)
-        .unwrap_or(MOST_PAGES_ACROSS)
+    (1..MOST_PAGES_ACROSS).find(holds).unwrap_or(MOST_PAGES_ACROSS)
 }
 
 /// Gives cells a look under a condition.
@@ -224,9 +205,7 @@ pub(super) fn conditional(
     look: &Format,
 ) -> Result<(), XlsxError> {
     let (row, column, last_row, last_column) = range;
-    let rule = ConditionalFormatFormula::new()
-        .set_rule(condition)
-        .set_format(look);
+    let rule = ConditionalFormatFormula::new().set_rule(condition).set_format(look);
     worksheet.add_conditional_format(row, column, last_row, last_column, &rule)?;
     Ok(())
 }
@@ -236,9 +215,7 @@ fn data_bar(bars: &Bars) -> ConditionalFormatDataBar {
         .set_fill_color(formats::BAR)
         .set_solid_fill(true)
         .set_border_off(true);
-    let bar = bar
-        .set_negative_fill_color(formats::BAR_BELOW)
-        .set_axis_color(formats::BAR_AXIS);
+    let bar = bar.set_negative_fill_color(formats::BAR_BELOW).set_axis_color(formats::BAR_AXIS);
     match bars.between {
         Some((from, to)) => bar
             .set_minimum(ConditionalFormatType::Number, from)

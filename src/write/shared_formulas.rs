@@ -66,8 +66,7 @@ impl SharedFormulas {
             number: None,
         });
         let before = std::mem::replace(&mut self.columns[at], begun);
-        self.ended
-            .extend(before.and_then(|group| group.ends(column)));
+        self.ended.extend(before.and_then(|group| group.ends(column)));
         None
     }
 
@@ -106,11 +105,7 @@ type MovingRow = (Range<usize>, u32);
 impl Moving {
     fn of(formula: &str, row: u32) -> Option<Self> {
         let rows = moving_rows(formula)?;
-        Some(Self {
-            formula: formula.to_string(),
-            row,
-            rows,
-        })
+        Some(Self { formula: formula.to_string(), row, rows })
     }
 
     /// Whether another is this formula, moved down to a row.
@@ -134,10 +129,7 @@ impl Moving {
 fn leading_row(text: &str) -> Option<(u32, &str)> {
     let end = text.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = text.split_at(end);
-    let number = Some(digits)
-        .filter(|digits| !digits.starts_with('0'))?
-        .parse()
-        .ok()?;
+    let number = Some(digits).filter(|digits| !digits.starts_with('0'))?.parse().ok()?;
     (1..=LAST_ROW).contains(&number).then_some((number, rest))
 }
 
@@ -167,10 +159,7 @@ fn moving_rows(formula: &str) -> Option<Vec<MovingRow>> {
         let mut word = Word::Other;
         match byte {
             byte if is_of_word(*byte) => {
-                end += bytes[end..]
-                    .iter()
-                    .take_while(|byte| is_of_word(**byte))
-                    .count();
+                end += bytes[end..].iter().take_while(|byte| is_of_word(**byte)).count();
                 let (kind, row) = if bytes.get(end) == Some(&b'(') {
                     (Word::Function, None)
                 } else {
@@ -360,11 +349,7 @@ mod tests {
         let says = |at: u64, cells: &str, number: u32| {
             (at, format!(" t=\"shared\" ref=\"{cells}\" si=\"{number}\""))
         };
-        let expected = [
-            says(40, "C5:C7", 0),
-            says(45, "A5:A6", 1),
-            says(90, "C10:C11", 2),
-        ];
+        let expected = [says(40, "C5:C7", 0), says(45, "A5:A6", 1), says(90, "C10:C11", 2)];
         assert_eq!(formulas.end(), expected);
     }
 }

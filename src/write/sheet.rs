@@ -31,11 +31,7 @@ const IS_WRONG: &str = "alarm<>\"\"";
 
 /// Returns the error of a library as one of the system.
 pub(super) fn refused(error: XlsxError) -> io::Error {
-    if let XlsxError::IoError(error) = error {
-        error
-    } else {
-        io::Error::other(error)
-    }
+    if let XlsxError::IoError(error) = error { error } else { io::Error::other(error) }
 }
 
 /// Writes a sheet; its cells to a file of their own, where one is given.
@@ -63,17 +59,10 @@ pub(super) fn write(
         heights.set_rows(worksheet, 0..u32::MAX)?;
     }
     for chart in &sheet.setup.charts {
-        heights.set_rows(
-            worksheet,
-            chart.at.0..chart.at.0 + chart.size.1 / LOWEST_ROW,
-        )?;
+        heights.set_rows(worksheet, chart.at.0..chart.at.0 + chart.size.1 / LOWEST_ROW)?;
     }
     let has_height = |row: u32| {
-        sheet
-            .setup
-            .heights
-            .iter()
-            .any(|(first, last, _)| (*first..=*last).contains(&row))
+        sheet.setup.heights.iter().any(|(first, last, _)| (*first..=*last).contains(&row))
     };
     let mut cells = Cells::new(worksheet, looks, heights, to_file);
     (sheet.cells)(&mut |mut cell| {
@@ -96,13 +85,9 @@ pub(super) fn write(
             if padded(*widest) < limit {
                 *widest = width(&cell).max(*widest);
             }
-            let needed = cell.height.or_else(|| {
-                if has_height(cell.row) {
-                    None
-                } else {
-                    height(&cell, &sheet.setup)
-                }
-            });
+            let needed = cell
+                .height
+                .or_else(|| if has_height(cell.row) { None } else { height(&cell, &sheet.setup) });
             last_row = last_row.max(cell.row);
             // The highest cell of a row says how high it is.
             if tallest.0 != cell.row {
@@ -115,12 +100,7 @@ pub(super) fn write(
     });
     result?;
     cells.end()?;
-    let mut extent = Extent {
-        last_row,
-        last_column: None,
-        across: 0.0,
-        repeated: 0.0,
-    };
+    let mut extent = Extent { last_row, last_column: None, across: 0.0, repeated: 0.0 };
     let columns = widths.len();
     for (column, width) in (0u16..).zip(widths) {
         let least = sheet
@@ -159,9 +139,7 @@ pub(super) fn write(
         }
     }
     // A number on the hidden columns at the right edge would be on paper, in no width at all.
-    let ends_hidden = extent
-        .last_column
-        .is_some_and(|last| usize::from(last) + 1 < columns);
+    let ends_hidden = extent.last_column.is_some_and(|last| usize::from(last) + 1 < columns);
     extent.last_column = extent.last_column.filter(|_| ends_hidden);
     for (row, column) in notices.into_iter().filter(|_| plan.alive) {
         let range = (row, column, row, column);
@@ -194,10 +172,7 @@ fn lines_of_heading(cell: &Cell, setup: &Setup) -> usize {
     let Content::Text(text) = &cell.content else {
         return 1;
     };
-    let is_given = setup
-        .widths
-        .iter()
-        .any(|(column, _)| *column == cell.column);
+    let is_given = setup.widths.iter().any(|(column, _)| *column == cell.column);
     if is_given || padded(width(cell)) <= setup.widest {
         return 1;
     }
@@ -218,9 +193,7 @@ fn lines(cell: &Cell, setup: &Setup) -> usize {
         .map_or(setup.widest, |(_, width)| *width);
     // Words do not fill their lines to the end.
     let broken = |line: &str| {
-        (line.width_cjk() as f64 * 1.1 / width.max(NARROWEST))
-            .ceil()
-            .max(1.0) as usize
+        (line.width_cjk() as f64 * 1.1 / width.max(NARROWEST)).ceil().max(1.0) as usize
     };
     text.lines().map(broken).sum()
 }

@@ -64,9 +64,7 @@ impl Target {
 }
 
 pub(crate) fn is_standard_output(path: &Path) -> bool {
-    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
-        .iter()
-        .any(|name| path == Path::new(name))
+    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
 }
 
 /// Whether standard output was closed when the program began: then it is the null device, open for reading too. A shell that redirects
@@ -105,22 +103,13 @@ impl Identity {
     /// Looks at a path; nothing need be there.
     pub(crate) fn of(path: &Path) -> Self {
         let there = fs::metadata(path).ok();
-        let is_stream = there
-            .as_ref()
-            .is_some_and(|there| !there.is_file() && !there.is_dir())
+        let is_stream = there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir())
             && !may_be_alone(path);
         let real = resolved(path);
         let folder = real.parent().map(Path::to_path_buf).unwrap_or_default();
-        let name = real
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
-        Self {
-            folder,
-            name,
-            number: there.as_ref().and_then(number),
-            is_stream,
-        }
+        let name =
+            real.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Self { folder, name, number: there.as_ref().and_then(number), is_stream }
     }
 
     /// Whether both are one file or one named pipe. Devices and other pipes may be used twice and never count.
@@ -149,10 +138,8 @@ impl Identity {
         let Some(folder) = self.folder.ancestors().find(|folder| folder.is_dir()) else {
             return true;
         };
-        let asked = tempfile::Builder::new()
-            .prefix(".tiebook-")
-            .tempdir_in(folder)
-            .and_then(|asked| {
+        let asked =
+            tempfile::Builder::new().prefix(".tiebook-").tempdir_in(folder).and_then(|asked| {
                 fs::write(asked.path().join(&self.name), "")?;
                 asked.path().join(&other.name).try_exists()
             });
@@ -163,10 +150,7 @@ impl Identity {
 
 /// Returns a name as the folders that are least particular compare it.
 fn folded(name: &str) -> String {
-    name.trim_end_matches([' ', '.'])
-        .nfkc()
-        .flat_map(char::to_lowercase)
-        .collect()
+    name.trim_end_matches([' ', '.']).nfkc().flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the path with links followed as far as it exists.
@@ -174,13 +158,9 @@ fn resolved(path: &Path) -> PathBuf {
     if let Ok(real) = path.canonicalize() {
         return real;
     }
-    let parent = path.parent().map(|parent| {
-        if parent.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            parent
-        }
-    });
+    let parent = path
+        .parent()
+        .map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
     match (parent, path.file_name()) {
         (Some(parent), Some(name)) => resolved(parent).join(name),
         _ => std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),

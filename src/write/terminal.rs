@@ -37,10 +37,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let words = Words::new(&figures.rules, lang);
     let has_records = figures.has_records();
     let shown_figures = || figures.shown_with(figures.criteria_asked());
-    let mut headings = vec![
-        lang.text("column.rank").to_string(),
-        lang.text("column.name").into(),
-    ];
+    let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into()];
     headings.extend(has_records.then(|| lang.text("column.record").to_string()));
     let first_figure = headings.len();
     headings.extend(shown_figures().map(|definition| words.heading(definition).to_string()));
@@ -48,16 +45,10 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let has_lines = !goes_on.lines().is_empty();
     headings.extend(has_lines.then(|| lang.text("column.qualify").to_string()));
     headings.push(lang.text("column.decided").into());
-    let longest_words: Vec<u16> = headings
-        .iter()
-        .map(|heading| longest_word(heading))
-        .collect();
+    let longest_words: Vec<u16> = headings.iter().map(|heading| longest_word(heading)).collect();
     let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
-        let mut row = vec![
-            place(entry, figures, lang),
-            name_told(figures, entry.player, lang),
-        ];
+        let mut row = vec![place(entry, figures, lang), name_told(figures, entry.player, lang)];
         row.extend(has_records.then(|| record(&analysis.figures, entry.player, lang)));
         row.extend(
             shown_figures().map(|definition| shown(figures, definition, entry.player, lang)),
@@ -72,10 +63,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         row.push(decided.to_string());
         table.add_row(row);
     }
-    numbers(
-        &mut table,
-        first_figure..first_figure + shown_figures().count(),
-    );
+    numbers(&mut table, first_figure..first_figure + shown_figures().count());
     numbers(&mut table, 0..1);
     if width.is_some_and(|width| natural_width(&table) > width) {
         narrow(&mut table, &longest_words);
@@ -97,12 +85,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     if waits || progress::may_change(figures) || figures.is_before_last() {
         text += progress::text(figures, lang) + "\n";
     }
-    if let Some(more) = analysis
-        .standings
-        .entries
-        .len()
-        .checked_sub(MOST_ROWS)
-        .filter(|more| *more > 0)
+    if let Some(more) =
+        analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0)
     {
         text += say!(lang, "cli.more", count = more) + "\n";
     }
@@ -159,16 +143,8 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
     text.heading(lang.text("last_round.title"));
     text += within(&words.compared(), "", width);
     for chances in &words.last.players {
-        let places = say!(
-            lang,
-            "last_round.places",
-            places = range(chances.places, lang)
-        );
-        let of_player = [
-            words.name(chances.player),
-            &words.opponent(chances),
-            &places,
-        ];
+        let places = say!(lang, "last_round.places", places = range(chances.places, lang));
+        let of_player = [words.name(chances.player), &words.opponent(chances), &places];
         text += "\n";
         text += within(&of_player.join(" · "), "", width);
         for chance in &chances.lines {
@@ -184,9 +160,7 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
 fn place(entry: &Entry, figures: &Figures, lang: &Lang) -> String {
     let reason = figures.tournament.players[entry.player].away.no_place();
     let word = || reason.map_or("", |reason| reason.word(lang));
-    entry
-        .place()
-        .map_or_else(|| word().to_string(), |place| place.to_string())
+    entry.place().map_or_else(|| word().to_string(), |place| place.to_string())
 }
 
 /// Returns a player's rounds and figures.
@@ -224,21 +198,13 @@ pub fn breakdown(
         text += say!(lang, "final_places.of_player", place) + "\n";
     }
     text += "\n".to_string();
-    let headings = [
-        "column.round",
-        "column.opponent",
-        "column.mark",
-        "column.score",
-        "column.points",
-    ];
-    let mut rounds = table(
-        headings.map(|key| lang.text(key).to_string()).to_vec(),
-        width,
-    );
+    let headings =
+        ["column.round", "column.opponent", "column.mark", "column.score", "column.points"];
+    let mut rounds = table(headings.map(|key| lang.text(key).to_string()).to_vec(), width);
     for view in &figures.field.views[player] {
-        let opponent = view.opponent.map_or_else(String::new, |opponent| {
-            figures.tournament.name(opponent).to_string()
-        });
+        let opponent = view
+            .opponent
+            .map_or_else(String::new, |opponent| figures.tournament.name(opponent).to_string());
         let remark = if view.outcome.has_score() {
             lang.texts_of("mark", view.outcome.id())
         } else {
@@ -264,9 +230,7 @@ pub fn breakdown(
     // Figures that count from a round name it.
     let is_asked_for = |definition: usize| {
         let others = (0..figures.rules.definitions.len()).filter(|other| *other != definition);
-        others
-            .into_iter()
-            .any(|other| figures.rules.lowered.needed_for(&[other])[definition])
+        others.into_iter().any(|other| figures.rules.lowered.needed_for(&[other])[definition])
     };
     let is_part = |definition: usize| {
         figures.rules.lowered.names_a_round(definition) && is_asked_for(definition)
@@ -305,12 +269,7 @@ fn score(view: &View, lang: &Lang) -> String {
     let Some((own, other)) = view.score.as_ref().zip(view.opponent_score.as_ref()) else {
         return String::new();
     };
-    Score {
-        first: own.clone(),
-        second: other.clone(),
-        drawn: view.drawn_games.clone(),
-    }
-    .said(lang)
+    Score { first: own.clone(), second: other.clone(), drawn: view.drawn_games.clone() }.said(lang)
 }
 
 /// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.
@@ -320,11 +279,7 @@ pub fn comparison(
     lang: &Lang,
     width: Option<u16>,
 ) -> Painted {
-    let Comparison {
-        verdict,
-        headings,
-        rows,
-    } = Comparison::new(analysis, players, lang);
+    let Comparison { verdict, headings, rows } = Comparison::new(analysis, players, lang);
     let mut table = table(headings.to_vec(), width);
     for row in rows {
         table.add_row(row);
@@ -348,20 +303,13 @@ pub fn what_if(
     let after = what_if::with(analysis, changes);
     let figures = &analysis.figures;
     let name = |player: PlayerIndex| figures.tournament.name(player).to_string();
-    let mut lines: Vec<String> = changes
-        .iter()
-        .map(|one| change(analysis, one, lang))
-        .collect();
+    let mut lines: Vec<String> = changes.iter().map(|one| change(analysis, one, lang)).collect();
     lines.extend(place_changes::places(analysis, &after, lang));
     let words = Words::new(&figures.rules, lang);
     let changed: Vec<usize> = (0..figures.rules.definitions.len())
         .filter(|&at| figures.value(at, player) != after.figures.value(at, player))
         .collect();
-    let key = if changed.is_empty() {
-        "what_if.no_figures"
-    } else {
-        "what_if.figures"
-    };
+    let key = if changed.is_empty() { "what_if.no_figures" } else { "what_if.figures" };
     lines.push(say!(lang, key, player = name(player)));
     for definition in changed {
         let value = |analysis: &Analysis| {
@@ -393,9 +341,8 @@ pub fn what_if(
 /// Returns a text in lines that begin with an indent and are not wider than the terminal: they break between words, and words that are
 /// wider than a line, as Japanese writes them, where they must.
 pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
-    let layout = width.map_or(u16::MAX, |width| {
-        width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT)
-    });
+    let layout =
+        width.map_or(u16::MAX, |width| width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT));
     let (mut lines, mut line) = (String::new(), String::new());
     let mut end = |line: &mut String| {
         lines.extend([indent, line.trim_end(), "\n"]);
@@ -422,13 +369,9 @@ pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
 fn table(headings: Vec<String>, width: Option<u16>) -> Table {
     let mut table = Table::new();
     let rule = LineStyle::none().fill(RULE).junction(RULE);
-    table
-        .load_style(presets::NOTHING.header_separator(rule))
-        .set_header(headings);
+    table.load_style(presets::NOTHING.header_separator(rule)).set_header(headings);
     match width {
-        Some(width) => table
-            .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(width),
+        Some(width) => table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width),
         None => table.set_content_arrangement(ContentArrangement::Disabled),
     };
     table
@@ -460,20 +403,11 @@ const LEAST_OF_TEXT: u16 = 8;
 fn narrow(table: &mut Table, longest_words: &[u16]) {
     let rows: Vec<Vec<u16>> = table
         .row_iter()
-        .map(|row| {
-            row.cell_iter()
-                .map(|cell| cells(&cell.content()))
-                .collect::<Vec<u16>>()
-        })
+        .map(|row| row.cell_iter().map(|cell| cells(&cell.content())).collect::<Vec<u16>>())
         .collect();
     let last = longest_words.len() - 1;
     for (at, word) in longest_words.iter().enumerate() {
-        let content = rows
-            .iter()
-            .filter_map(|row| row.get(at))
-            .copied()
-            .max()
-            .unwrap_or(0);
+        let content = rows.iter().filter_map(|row| row.get(at)).copied().max().unwrap_or(0);
         let Some(column) = table.column_mut(at) else {
             continue;
         };
@@ -497,11 +431,7 @@ fn cells(text: &str) -> u16 {
 /// Returns how wide the longest word of a heading is; Japanese breaks anywhere, and is not broken below two characters.
 fn longest_word(heading: &str) -> u16 {
     let of = |word: &str| {
-        if word.is_ascii() {
-            cells(word)
-        } else {
-            cells(word).min(6)
-        }
+        if word.is_ascii() { cells(word) } else { cells(word).min(6) }
     };
     heading.split(' ').map(of).max().unwrap_or(0)
 }
@@ -531,18 +461,9 @@ mod tests {
 
     #[test]
     fn long_lines_break_between_words_and_japanese_where_it_must() {
-        assert_eq!(
-            within("Anna 12 + Bo 3 = 15", "  ", Some(12)),
-            "  Anna 12 +\n  Bo 3 = 15\n"
-        );
-        assert_eq!(
-            within("Anna 12 + Bo 3 = 15", "  ", None),
-            "  Anna 12 + Bo 3 = 15\n"
-        );
+        assert_eq!(within("Anna 12 + Bo 3 = 15", "  ", Some(12)), "  Anna 12 +\n  Bo 3 = 15\n");
+        assert_eq!(within("Anna 12 + Bo 3 = 15", "  ", None), "  Anna 12 + Bo 3 = 15\n");
         // Five kanji in ten cells, a line each.
-        assert_eq!(
-            within("相手の得点の合計", "  ", Some(12)),
-            "  相手の得点\n  の合計\n"
-        );
+        assert_eq!(within("相手の得点の合計", "  ", Some(12)), "  相手の得点\n  の合計\n");
     }
 }

@@ -37,9 +37,8 @@ impl NotForReport {
             _ => (name, value),
         };
         let fields: Vec<(&str, String)> = self.fields().into_iter().map(worded).collect();
-        let fields: Vec<(&str, &str)> = (fields.iter())
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
+        let fields: Vec<(&str, &str)> =
+            (fields.iter()).map(|(name, value)| (*name, value.as_str())).collect();
         lang.say(&format!("no_report.{}", self.id()), &fields)
     }
 
@@ -103,12 +102,7 @@ pub fn report(analysis: &Analysis) -> Result<String, NotForReport> {
     }
     let mut lines = head(analysis, &numbers)?;
     for (player, rounds) in rounds.iter().enumerate() {
-        lines.push(line_of(
-            analysis,
-            player,
-            (&numbers, places[player]),
-            rounds,
-        )?);
+        lines.push(line_of(analysis, player, (&numbers, places[player]), rounds)?);
     }
     lines.extend(tournament.report.after.iter().cloned());
     Ok(lines.into_iter().map(|line| line + "\r\n").collect())
@@ -119,11 +113,7 @@ pub fn report(analysis: &Analysis) -> Result<String, NotForReport> {
 /// # Errors
 /// More players than there are numbers.
 pub fn numbers(tournament: &Tournament) -> Result<Vec<u32>, NotForReport> {
-    let listed: Vec<u32> = tournament
-        .players
-        .iter()
-        .map(|player| player.number)
-        .collect();
+    let listed: Vec<u32> = tournament.players.iter().map(|player| player.number).collect();
     let distinct = listed.iter().collect::<HashSet<_>>().len() == listed.len();
     if distinct && listed.iter().all(|number| (1..=MOST).contains(number)) {
         return Ok(listed);
@@ -156,11 +146,7 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
             } else {
                 letter
             };
-            let opponent = if side == 0 {
-                pairing.second
-            } else {
-                Some(pairing.first)
-            };
+            let opponent = if side == 0 { pairing.second } else { Some(pairing.first) };
             let written = match (opponent, letter) {
                 (None, ' ') => BLANK.to_string(),
                 (None, letter) => format!("  0000 - {letter}"),
@@ -178,12 +164,7 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
     let in_order = |rounds: BTreeMap<u32, String>| {
         let last = rounds.keys().last().copied().unwrap_or(0);
         (1..=last)
-            .map(|round| {
-                rounds
-                    .get(&round)
-                    .cloned()
-                    .unwrap_or_else(|| BLANK.to_string())
-            })
+            .map(|round| rounds.get(&round).cloned().unwrap_or_else(|| BLANK.to_string()))
             .collect()
     };
     Ok(rounds.into_iter().map(in_order).collect())
@@ -230,9 +211,7 @@ fn plain_name(tournament: &Tournament, player: PlayerIndex) -> &str {
             || (0..tournament.players.len())
                 .any(|other| other != player && plain(other) == Some(name))
     };
-    plain(player)
-        .filter(|name| is_shared(name))
-        .unwrap_or(tournament.name(player))
+    plain(player).filter(|name| is_shared(name)).unwrap_or(tournament.name(player))
 }
 
 /// Returns the names that are longer than a report has letters for.
@@ -266,19 +245,10 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     if let Some(title) = tournament.title.as_deref().filter(|_| !said("012")) {
         say("012", &one_line(title));
     }
-    if let Some(date) = tournament
-        .date
-        .as_deref()
-        .filter(|_| !said("042"))
-        .and_then(date)
-    {
+    if let Some(date) = tournament.date.as_deref().filter(|_| !said("042")).and_then(date) {
         say("042", &date);
     }
-    let rated = tournament
-        .players
-        .iter()
-        .filter(|player| player.rating.is_some())
-        .count();
+    let rated = tournament.players.iter().filter(|player| player.rating.is_some()).count();
     say("062", &tournament.players.len().to_string());
     say("072", &rated.to_string());
     let system = if rules.is_predetermined() {
@@ -301,10 +271,7 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     say("XXR", &tournament.rounds.to_string());
     if let Some(before) = list_before(analysis) {
         let round = tournament.last_paired_round();
-        keyed.push((
-            "###".into(),
-            format!("### after round {round}: the list was {before}"),
-        ));
+        keyed.push(("###".into(), format!("### after round {round}: the list was {before}")));
     }
     let plain = |line: &str| {
         line.chars()
@@ -317,18 +284,13 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     });
     let stated = &rules.stated;
     let settings = stated.settings.iter().filter(|(key, _)| {
-        let told = key
-            .strip_prefix("points.")
-            .is_some_and(|key| told.keys.contains(&key));
+        let told = key.strip_prefix("points.").is_some_and(|key| told.keys.contains(&key));
         !told
             && key != "rules"
             && !(key == "system" && rules.is_predetermined() && says_robin)
             && (key != "order" || order.is_none())
     });
-    let rule_set = stated
-        .file
-        .is_none()
-        .then(|| ("rules".to_string(), rules.id.clone()));
+    let rule_set = stated.file.is_none().then(|| ("rules".to_string(), rules.id.clone()));
     for (key, value) in rule_set
         .iter()
         .map(|(key, value)| (key, value))
@@ -342,28 +304,17 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
         let those = players().filter(|(player, _)| player.away.no_place() == Some(reason));
         let those: Vec<String> = those.map(|(_, number)| number.to_string()).collect();
         if !those.is_empty() {
-            keyed.push((
-                "###".into(),
-                format!("{OWN_LINE}{}={}", reason.id(), those.join(",")),
-            ));
+            keyed.push(("###".into(), format!("{OWN_LINE}{}={}", reason.id(), those.join(","))));
         }
     }
-    keyed.sort_by_key(|(code, _)| {
-        if code == "###" {
-            String::from("~")
-        } else {
-            code.clone()
-        }
-    });
+    keyed.sort_by_key(|(code, _)| if code == "###" { String::from("~") } else { code.clone() });
     Ok(keyed.into_iter().map(|(_, line)| line).collect())
 }
 
 /// Returns `2026/11/22` of a date that begins with its year.
 fn date(text: &str) -> Option<String> {
-    let numbers: Vec<u32> = text
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|part| part.parse().ok())
-        .collect();
+    let numbers: Vec<u32> =
+        text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
     match numbers[..] {
         [year @ 1000..=9999, month @ 1..=12, day @ 1..=31] => {
             Some(format!("{year:04}/{month:02}/{day:02}"))
@@ -414,23 +365,15 @@ fn point_lines(analysis: &Analysis) -> Result<PointLines, NotForReport> {
         |outcome: Outcome| points(&rules.points_of(outcome)).ok_or(NotForReport::PointsOf(outcome));
     let mut told = PointLines::default();
     let mut elements = Vec::new();
-    for (letter, outcome) in [
-        ('W', Win),
-        ('D', Draw),
-        ('L', Loss),
-        ('A', Absent),
-        ('P', Bye),
-    ] {
+    for (letter, outcome) in [('W', Win), ('D', Draw), ('L', Loss), ('A', Absent), ('P', Bye)] {
         let also = outcome == Absent && says(ForfeitLoss);
         if (says(outcome) || also) && !(outcome == Absent && apart) {
             elements.push(format!("{letter}{:>4}", worth(outcome)?));
             told.keys.push(outcome.id());
-            told.keys
-                .extend((outcome == Absent).then_some(ForfeitLoss.id()));
+            told.keys.extend((outcome == Absent).then_some(ForfeitLoss.id()));
         }
     }
-    told.lines
-        .push(("162", format!(" {}", elements.join("    "))));
+    told.lines.push(("162", format!(" {}", elements.join("    "))));
     if apart {
         for (code, outcome) in [("BBZ", Absent), ("BBF", ForfeitLoss)] {
             told.lines.push((code, format!("{:>4}", worth(outcome)?)));
@@ -455,14 +398,7 @@ fn codes(analysis: &Analysis) -> Option<Vec<&str>> {
 /// follow another list.
 fn beyond<'a>(analysis: &'a Analysis, codes: &[&str]) -> Option<&'a [String]> {
     let beyond = &*analysis.figures.rules.stated.beyond;
-    let is_kept = analysis
-        .figures
-        .tournament
-        .report
-        .list
-        .as_ref()?
-        .after(codes)
-        == Some(beyond);
+    let is_kept = analysis.figures.tournament.report.list.as_ref()?.after(codes) == Some(beyond);
     is_kept.then_some(beyond)
 }
 
@@ -470,11 +406,7 @@ fn beyond<'a>(analysis: &'a Analysis, codes: &[&str]) -> Option<&'a [String]> {
 fn order(analysis: &Analysis) -> Option<(&'static str, String)> {
     let codes = codes(analysis)?;
     let beyond = beyond(analysis, &codes).unwrap_or_default();
-    let all: Vec<&str> = codes
-        .iter()
-        .copied()
-        .chain(beyond.iter().map(String::as_str))
-        .collect();
+    let all: Vec<&str> = codes.iter().copied().chain(beyond.iter().map(String::as_str)).collect();
     match all.split_first()? {
         (&"PTS", rest) if !rest.is_empty() => Some(("202", rest.join(","))),
         _ => Some(("212", all.join(","))),
@@ -534,21 +466,15 @@ fn line_of(
         .filter(|grade| TITLES.iter().any(|title| title.eq_ignore_ascii_case(grade)))
         .unwrap_or_default();
     // A federation has three capitals; what a list of players calls a team may be one.
-    let federations = [federation.as_deref(), team.as_deref()]
-        .into_iter()
-        .flatten();
+    let federations = [federation.as_deref(), team.as_deref()].into_iter().flatten();
     let is_code =
         |code: &&str| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
     let federation = federations.into_iter().find(is_code).unwrap_or_default();
-    let name: String = one_line(plain_name(&analysis.figures.tournament, player))
-        .chars()
-        .take(NAME)
-        .collect();
+    let name: String =
+        one_line(plain_name(&analysis.figures.tournament, player)).chars().take(NAME).collect();
     let place = place.map_or_else(String::new, |place| place.to_string());
-    let fide_number = fide_number
-        .as_deref()
-        .filter(|number| number.len() <= FIDE_NUMBER)
-        .unwrap_or_default();
+    let fide_number =
+        fide_number.as_deref().filter(|number| number.len() <= FIDE_NUMBER).unwrap_or_default();
     let born = born
         .as_ref()
         .map(|born| born.replace(['-', '.'], "/"))

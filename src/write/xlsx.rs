@@ -27,11 +27,7 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     let mut workbook = Workbook::new();
     // Widths of columns are multiples of a digit of this font; every system has it or an equally wide one, so pages break alike.
     workbook
-        .set_default_format(
-            &formats::measure(),
-            formats::DEFAULT_ROW,
-            formats::DEFAULT_COLUMN,
-        )
+        .set_default_format(&formats::measure(), formats::DEFAULT_ROW, formats::DEFAULT_COLUMN)
         .map_err(refused)?;
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(refused)?;
@@ -41,9 +37,7 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
             .set_creation_datetime(&created),
     );
     for (name, cells) in &plan.names {
-        workbook
-            .define_name(name, &format!("={}", clean(cells)))
-            .map_err(refused)?;
+        workbook.define_name(name, &format!("={}", clean(cells))).map_err(refused)?;
     }
     for _ in &plan.sheets {
         workbook.add_worksheet();

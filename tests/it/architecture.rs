@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 /// The modules of the crate, each of which names only those before it; those on one line of the order
 /// stand side by side.
 const ORDER: [&[&str]; 15] = [
-    &[
-        "bounded", "chance", "exact", "guard", "lang", "nearest", "parallel", "place", "record",
-    ],
+    &["bounded", "chance", "exact", "guard", "lang", "nearest", "parallel", "place", "record"],
     &["problem", "model"],
     &["read", "rules"],
     &["tiebreaks"],
@@ -31,10 +29,7 @@ const ONE_PLACE: [(&str, &[&str]); 20] = [
     ("chacha20", &["pairing/draw.rs"]),
     ("integer_blossom", &["pairing"]),
     ("calamine", &["read/file/excel.rs"]),
-    (
-        "compact_str",
-        &["read/file/grid.rs", "read/roles/people.rs"],
-    ),
+    ("compact_str", &["read/file/grid.rs", "read/roles/people.rs"]),
     ("num_rational", &["exact"]),
     ("num_bigint", &["exact"]),
     ("rust_xlsxwriter", &["write"]),
@@ -79,10 +74,8 @@ fn module(path: &Path) -> String {
 
 /// Returns the modules that a text names below a path such as `crate::`, one by one or several in braces.
 fn named<'a>(text: &'a str, path: &str) -> Vec<&'a str> {
-    let word = |path: &str| {
-        path.find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(path.len())
-    };
+    let word =
+        |path: &str| path.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(path.len());
     let mut named = Vec::new();
     for rest in text.split(path).skip(1) {
         let Some(group) = rest.strip_prefix('{') else {
@@ -112,15 +105,9 @@ fn named<'a>(text: &'a str, path: &str) -> Vec<&'a str> {
 #[test]
 fn modules_in_braces_are_seen() {
     let text = "use crate::exact::Exact;\nuse crate::{cli, lang::{Lang, Language},\n    model};\ncrate::place::Place";
+    assert_eq!(named(text, "crate::"), ["exact", "cli", "lang", "model", "place"]);
     assert_eq!(
-        named(text, "crate::"),
-        ["exact", "cli", "lang", "model", "place"]
-    );
-    assert_eq!(
-        named(
-            "use crate::read::{file::damaged, grid};\ncrate::read::words::fold",
-            "crate::read::"
-        ),
+        named("use crate::read::{file::damaged, grid};\ncrate::read::words::fold", "crate::read::"),
         ["file", "grid", "words"]
     );
 }
@@ -152,11 +139,7 @@ fn no_circle_of_names_stands_in_a_folder() {
     let mut names: BTreeMap<(PathBuf, String), BTreeSet<String>> = BTreeMap::new();
     for path in sources(Path::new("src")) {
         let text = fs::read_to_string(&path).unwrap();
-        for inside in path
-            .ancestors()
-            .skip(1)
-            .take_while(|folder| *folder != Path::new(""))
-        {
+        for inside in path.ancestors().skip(1).take_while(|folder| *folder != Path::new("")) {
             let rest = path.strip_prefix(inside).unwrap();
             let own = rest.iter().next().unwrap().to_string_lossy();
             let own = own.trim_end_matches(".rs");
@@ -164,10 +147,8 @@ fn no_circle_of_names_stands_in_a_folder() {
                 continue;
             }
             let folder = inside.strip_prefix("src").unwrap();
-            let folder: String = folder
-                .iter()
-                .map(|part| format!("{}::", part.display()))
-                .collect();
+            let folder: String =
+                folder.iter().map(|part| format!("{}::", part.display())).collect();
             let mut found = named(&text, &format!("crate::{folder}"));
             // One step up from a file, two from the `mod.rs` of a folder.
             let steps = rest.iter().count() - usize::from(path.ends_with("mod.rs"));
@@ -187,11 +168,7 @@ fn no_circle_of_names_stands_in_a_folder() {
         // From `start` along the names, until it comes back.
         let (mut seen, mut next) = (BTreeSet::new(), vec![start]);
         while let Some(at) = next.pop() {
-            for name in names
-                .get(&(folder.clone(), at.clone()))
-                .into_iter()
-                .flatten()
-            {
+            for name in names.get(&(folder.clone(), at.clone())).into_iter().flatten() {
                 if name == start {
                     circles.push(format!("{}: {start} <- {at}", folder.display()));
                 }
@@ -212,11 +189,7 @@ fn some_crates_are_named_in_one_place_only() {
             let names =
                 text.contains(&format!("use {name}")) || text.contains(&format!("{name}::"));
             let place = |place: &&str| path.starts_with(Path::new("src").join(place));
-            assert!(
-                !names || places.iter().any(place),
-                "{} names {name}",
-                path.display()
-            );
+            assert!(!names || places.iter().any(place), "{} names {name}", path.display());
         }
     }
 }
@@ -242,15 +215,8 @@ fn every_template_is_in_the_program() {
     let library = fs::read_to_string("src/rules/library.rs").unwrap();
     for folder in ["rules", "tiebreaks", "families"] {
         for path in sources(&Path::new("templates").join(folder)) {
-            let name = path
-                .strip_prefix("templates")
-                .unwrap()
-                .to_string_lossy()
-                .into_owned();
-            assert!(
-                library.contains(&format!("\"{name}\"")),
-                "{name} is not embedded"
-            );
+            let name = path.strip_prefix("templates").unwrap().to_string_lossy().into_owned();
+            assert!(library.contains(&format!("\"{name}\"")), "{name} is not embedded");
         }
     }
 }
@@ -259,10 +225,7 @@ fn every_template_is_in_the_program() {
 const SIGNS: &str = "・ー々〆";
 const WRITTEN: [(&str, &str); 3] = [
     ("src/read/file/grid.rs", "a date as Excel shows it"),
-    (
-        "src/read/number.rs",
-        "the long vowels that are typed for a hyphen",
-    ),
+    ("src/read/number.rs", "the long vowels that are typed for a hyphen"),
     ("src/read/words/numerals.rs", "the digits"),
 ];
 
@@ -356,11 +319,7 @@ fn formulas_are_written_by_the_library_alone() {
     for path in files.iter().filter(|path| !library.contains(path)) {
         let is_of_workbook = path.starts_with("src/workbook");
         let is_written = |one: &String| {
-            if is_of_workbook {
-                is_formula(one)
-            } else {
-                is_formula_for_sure(one)
-            }
+            if is_of_workbook { is_formula(one) } else { is_formula_for_sure(one) }
         };
         let written: Vec<String> = literals(path).into_iter().filter(is_written).collect();
         assert_eq!(
@@ -462,9 +421,7 @@ fn no_list_of_words_stands_in_the_reader() {
         literal.chars().count() > 1
             && !literal.chars().all(|c| "ivx".contains(c))
             && literal.chars().all(char::is_lowercase)
-            && !names
-                .iter()
-                .any(|name| name == literal || name.starts_with(&format!("{literal}-")))
+            && !names.iter().any(|name| name == literal || name.starts_with(&format!("{literal}-")))
             && !IDS.contains(&literal)
     };
     for path in sources(Path::new("src/read")) {
@@ -499,19 +456,13 @@ fn every_list_of_words_that_is_named_exists() {
             let Some((function, rest)) = call.split_once('(') else {
                 continue;
             };
-            let known = [
-                "is", "is_sign", "holds", "behind", "before", "split", "words", "raw",
-            ];
-            let name = rest
-                .trim_start()
-                .strip_prefix('"')
-                .and_then(|rest| rest.split('"').next());
+            let known = ["is", "is_sign", "holds", "behind", "before", "split", "words", "raw"];
+            let name = rest.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next());
             let (true, Some(name)) = (known.contains(&function), name) else {
                 continue;
             };
-            let list = name
-                .split_once('.')
-                .and_then(|(section, list)| sections.get(section)?.get(list));
+            let list =
+                name.split_once('.').and_then(|(section, list)| sections.get(section)?.get(list));
             assert!(list.is_some(), "{}: no list {name}", path.display());
         }
     }

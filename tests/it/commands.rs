@@ -39,8 +39,5 @@ fn every_folder_is_looked_into() {
     let names = folders.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> = names.filter(|name| name != "README.md").collect();
     names.sort();
-    assert_eq!(
-        names,
-        ["audit", "cli", "input", "output", "pairing", "rules"]
-    );
+    assert_eq!(names, ["audit", "cli", "input", "output", "pairing", "rules"]);
 }

@@ -43,10 +43,7 @@ fn axe() -> Option<String> {
 /// Looks at a state on a desk, a tablet and a phone.
 async fn check(page: &Page, state: &str, found: &mut Vec<String>) {
     for (width, height) in [(1280, 900), (768, 1024), (390, 844)] {
-        page.client
-            .set_window_rect(0, 0, width, height)
-            .await
-            .unwrap();
+        page.client.set_window_rect(0, 0, width, height).await.unwrap();
         // Where it becomes narrow, a panel shuts.
         if PANELS.contains(&state) {
             page.beside(state).await;
@@ -75,12 +72,8 @@ async fn look(page: &Page, found: &mut Vec<String>) {
     check(page, "new tournament", found).await;
     page.told("showNew(false)").await;
     page.press(0, "first-child").await;
-    page.said(|said| said.starts_with("hyogo") && !said.ends_with('…'))
-        .await;
-    assert_eq!(
-        page.told("document.getElementById('book').hidden").await,
-        false
-    );
+    page.said(|said| said.starts_with("hyogo") && !said.ends_with('…')).await;
+    assert_eq!(page.told("document.getElementById('book').hidden").await, false);
     check(page, "standings", found).await;
     for panel in PANELS {
         check(page, panel, found).await;
@@ -120,18 +113,9 @@ async fn look(page: &Page, found: &mut Vec<String>) {
 /// Opens a book that is fine, one with an open cell, one without rules, and one that cannot be read; an evening in its first round, one
 /// before it, and a file of several tables.
 async fn open_all(page: &Page) {
-    let games = [
-        ["1", "1", "Ann", "2-3-x", "Ben"],
-        ["1", "2", "Cid", "2-0", "Dan"],
-    ];
-    let open = Book::new("open.xlsx")
-        .pairings(&EN, &games)
-        .rules("mtg")
-        .save();
-    let unruled = Saved::bytes(
-        "unruled.csv",
-        b"Round,Player 1,Result,Player 2\n1,Ann,2-1,Ben\n",
-    );
+    let games = [["1", "1", "Ann", "2-3-x", "Ben"], ["1", "2", "Cid", "2-0", "Dan"]];
+    let open = Book::new("open.xlsx").pairings(&EN, &games).rules("mtg").save();
+    let unruled = Saved::bytes("unruled.csv", b"Round,Player 1,Result,Player 2\n1,Ann,2-1,Ben\n");
     page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
     for saved in [open, unruled, Saved::bytes("empty.xlsx", b"")] {
         page.give(&saved.path).await;
@@ -163,8 +147,7 @@ fn everything(is_dark: bool) {
         let mut found = Vec::new();
         for language in ["en", "ja", "de"] {
             page.choose("language", language).await;
-            page.said(|said| said.starts_with("empty.xlsx") && !said.ends_with('…'))
-                .await;
+            page.said(|said| said.starts_with("empty.xlsx") && !said.ends_with('…')).await;
             look(&page, &mut found).await;
             assert!(found.is_empty(), "{language}: {}", found.join("\n"));
         }

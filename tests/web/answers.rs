@@ -8,10 +8,7 @@ use crate::page::{Page, visit};
 /// Presses the button with these words in an element.
 async fn press(page: &Page, at: &str, words: &str) {
     let script = "[...document.querySelectorAll(`${arguments[0]} button`)].find((one) => one.textContent === arguments[1]).click()";
-    page.client
-        .execute(script, vec![json!(at), json!(words)])
-        .await
-        .unwrap();
+    page.client.execute(script, vec![json!(at), json!(words)]).await.unwrap();
 }
 
 #[test]
@@ -41,8 +38,7 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
             "{asked}"
         );
         press(&page, "#cells", "Dan").await;
-        page.said_at("cells-left", |said| said == "Still open: 1")
-            .await;
+        page.said_at("cells-left", |said| said == "Still open: 1").await;
         // A result that no other game had is typed.
         let typed = "const other = document.querySelector('#cells input'); other.value = '1-2'; other.dispatchEvent(new Event('change'))";
         page.client.execute(typed, Vec::new()).await.unwrap();
@@ -50,32 +46,18 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
         // Ben won twice.
         let first = page.told("current.answer.places[0]").await;
         assert_eq!(first, json!([2, "Ben", 1]));
-        assert!(
-            page.download("workbook", "friday-standings.xlsx")
-                .await
-                .starts_with(b"PK")
-        );
+        assert!(page.download("workbook", "friday-standings.xlsx").await.starts_with(b"PK"));
         // What the standings cite is the copy with the answers, which is there to be had.
-        page.told("document.getElementById('cells').open = true")
-            .await;
-        let copy = page
-            .download_by("#cells [data-kind=answered]", "friday-answers.xlsx")
-            .await;
+        page.told("document.getElementById('cells').open = true").await;
+        let copy = page.download_by("#cells [data-kind=answered]", "friday-answers.xlsx").await;
         let copy = Saved::bytes("friday-answers.xlsx", &copy);
         let (json, _) = copy.standings("--rules mtg");
-        assert_eq!(
-            json.pointer("/players/0/name"),
-            Some(&json!("Ben")),
-            "{json}"
-        );
+        assert_eq!(json.pointer("/players/0/name"), Some(&json!("Ben")), "{json}");
         // An answer can be changed: now it is Ann who won twice.
         press(&page, "#cells", "2-0").await;
         page.said(|said| said == "friday.xlsx: computed.").await;
         let places = "current.answer.places.map(([, name]) => name).join()";
-        assert_eq!(
-            page.told(places).await.as_str().unwrap().split(',').next(),
-            Some("Ann")
-        );
+        assert_eq!(page.told(places).await.as_str().unwrap().split(',').next(), Some("Ann"));
         assert_eq!(page.close().await, Vec::<String>::new());
     });
 }
@@ -91,32 +73,22 @@ fn two_players_are_compared_up_to_where_they_part() {
         page.followed("プレイヤーB").await;
         // Number 7 is G.
         page.choose("against", "7").await;
-        let shown = page
-            .said_at("compared", |said| said.contains("プレイヤーG"))
-            .await;
+        let shown = page.said_at("compared", |said| said.contains("プレイヤーG")).await;
         let without_breaks = |text: &str| text.split_whitespace().collect::<String>();
         let own = saved.run("explain", "B --against G --lang en").stdout;
         // The page has buttons where the program tells the next command.
         let is_told = |line: &&str| !line.contains('─') && !line.contains(": tiebook ");
         for line in own.lines().filter(is_told) {
             for word in line.split("  ").filter(|word| !word.trim().is_empty()) {
-                assert!(
-                    without_breaks(&shown).contains(&without_breaks(word)),
-                    "{word}\n{shown}"
-                );
+                assert!(without_breaks(&shown).contains(&without_breaks(word)), "{word}\n{shown}");
             }
         }
         assert_eq!(page.told("location.hash").await, "#player=2&against=7");
-        let paper = page
-            .download_by("#compared button", "hyogo-2009-standings.ruling.html")
-            .await;
+        let paper = page.download_by("#compared button", "hyogo-2009-standings.ruling.html").await;
         let own = saved.beside("ruling.html");
         let asked = format!("--about B --against G --lang en -o {}", own.display());
         saved.run("ruling", asked.as_str());
-        assert_eq!(
-            String::from_utf8(paper).unwrap(),
-            std::fs::read_to_string(own).unwrap()
-        );
+        assert_eq!(String::from_utf8(paper).unwrap(), std::fs::read_to_string(own).unwrap());
         page.choose("against", "").await;
         page.said_at("compared", str::is_empty).await;
         page.close().await;
@@ -133,10 +105,7 @@ fn criteria_are_put_in_order_taken_out_and_found_by_name() {
         page.give(&saved.path).await;
         let press = async |act: &str, of: &str| {
             let script = "document.querySelector(`[data-list=order][data-act='${arguments[0]}'][data-of='${arguments[1]}']`).click()";
-            page.client
-                .execute(script, vec![json!(act), json!(of)])
-                .await
-                .unwrap();
+            page.client.execute(script, vec![json!(act), json!(of)]).await.unwrap();
         };
         let ordered = async |wanted: &str| {
             let wanted = wanted.to_string();
@@ -182,10 +151,7 @@ fn a_setting_that_is_wrong_is_called_by_its_label() {
             .save();
         page.give(&saved.path).await;
         let said = page.text("problems").await;
-        assert!(
-            said.contains("Sieg: Punkte") && !said.contains("points."),
-            "{said}"
-        );
+        assert!(said.contains("Sieg: Punkte") && !said.contains("points."), "{said}");
         page.close().await;
     });
 }
@@ -215,10 +181,7 @@ fn every_criterion_is_listed_with_its_label() {
         ];
         assert_eq!(shown[0], json!(football));
         let level = shown[1][2].as_str().unwrap();
-        assert!(
-            level.starts_with("Lk: Level k: wins of the opponent beaten"),
-            "{level}"
-        );
+        assert!(level.starts_with("Lk: Level k: wins of the opponent beaten"), "{level}");
         // A list among equals is passed as a whole.
         page.choose("rules", "football").await;
         page.said(|said| said == "spring.xlsx: computed.").await;

@@ -13,33 +13,23 @@ pub async fn begin(page: &Page) {
         put('names', 'Amy\\nBob\\nCid\\nDee\\nEli\\nFay\\nGil'); \
         document.getElementById('new').requestSubmit()";
     page.client.execute(fill, Vec::new()).await.unwrap();
-    page.said(|said| said == "Friday.xlsx: pair the first round.")
-        .await;
+    page.said(|said| said == "Friday.xlsx: pair the first round.").await;
 }
 
 pub async fn pair(page: &Page, round: usize) {
     page.told("document.getElementById('pair').click()").await;
-    page.said(|said| said == format!("Friday-round-{round}.xlsx: computed."))
-        .await;
+    page.said(|said| said == format!("Friday-round-{round}.xlsx: computed.")).await;
 }
 
 /// Whoever is named first wins every game of the round.
 async fn play(page: &Page) {
-    let games = page
-        .told("document.querySelectorAll('#game-list input').length")
-        .await;
+    let games = page.told("document.querySelectorAll('#game-list input').length").await;
     let games = usize::try_from(games.as_u64().unwrap()).unwrap();
     for game in 0..games {
         page.type_result(game, "1-0").await;
-        page.said_at("changed", |said| {
-            said.contains(&format!("here: {}.", game + 1))
-        })
-        .await;
+        page.said_at("changed", |said| said.contains(&format!("here: {}.", game + 1))).await;
     }
-    page.said_at("open-games", |said| {
-        said.starts_with("All results of this round are in.")
-    })
-    .await;
+    page.said_at("open-games", |said| said.starts_with("All results of this round are in.")).await;
 }
 
 #[test]
@@ -50,11 +40,7 @@ fn an_evening_is_run_from_names_to_the_workbook_that_is_opened_again() {
         };
         begin(&page).await;
         // The first round is asked for, and nothing is red.
-        assert_eq!(
-            page.told("document.querySelectorAll('#asked .error').length")
-                .await,
-            0
-        );
+        assert_eq!(page.told("document.querySelectorAll('#asked .error').length").await, 0);
         pair(&page, 1).await;
         // The noticeboard of the round stands first, the slips are there to be printed.
         let first = page.told("root.querySelector('section').innerText").await;
@@ -74,15 +60,10 @@ fn an_evening_is_run_from_names_to_the_workbook_that_is_opened_again() {
         let second = page
             .told("current.answer.pairings.filter(([round]) => round === 2).flatMap(([, first, second]) => [first, second]).filter(Boolean).sort()")
             .await;
-        assert!(
-            second.as_array().unwrap().contains(&json!("Hal")),
-            "{second}"
-        );
+        assert!(second.as_array().unwrap().contains(&json!("Hal")), "{second}");
         play(&page).await;
         let before = page.told("current.answer.places").await;
-        let bytes = page
-            .download("workbook", "Friday-round-2-standings.xlsx")
-            .await;
+        let bytes = page.download("workbook", "Friday-round-2-standings.xlsx").await;
         let again = Saved::bytes("again.xlsx", &bytes);
         page.give(&again.path).await;
         // The workbook knows what was typed.
@@ -116,10 +97,8 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
             page.text("names-count").await,
             "Names: 7. Twice in the list, counted once: amy."
         );
-        page.told("document.getElementById('new').requestSubmit()")
-            .await;
-        page.said(|said| said.starts_with("Friday.xlsx: pair the first round."))
-            .await;
+        page.told("document.getElementById('new').requestSubmit()").await;
+        page.said(|said| said.starts_with("Friday.xlsx: pair the first round.")).await;
         pair(&page, 1).await;
         assert!(!paired_in(&page, 1).await.contains(&"Gil".to_string()));
         play(&page).await;
@@ -127,12 +106,10 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
         // Nothing was typed in it: nothing is asked.
         page.beside("next").await;
         page.click("#unpair").await;
-        page.said(|said| said == "Friday-round-1.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-round-1.xlsx: computed.").await;
         assert_eq!(paired_in(&page, 2).await, Vec::<String>::new());
         // The three results of the first round are there as they were.
-        page.said_at("changed", |said| said.contains("here: 3."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 3.")).await;
         // Amy leaves by mistake, and is back; Bob leaves for good.
         let press = async |list: &str, name: &str| {
             let button = format!(
@@ -149,22 +126,16 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
         // Who is on the list is not entered again in silence.
         let late = "document.getElementById('late-name').value = 'cid'; document.getElementById('late').requestSubmit()";
         page.client.execute(late, Vec::new()).await.unwrap();
-        page.said_at("late-wrong", |said| said == "Already on the list: cid")
-            .await;
+        page.said_at("late-wrong", |said| said == "Already on the list: cid").await;
         pair(&page, 2).await;
         let second = paired_in(&page, 2).await;
-        assert_eq!(
-            (second.len(), second.contains(&"Bob".to_string())),
-            (6, false)
-        );
+        assert_eq!((second.len(), second.contains(&"Bob".to_string())), (6, false));
         play(&page).await;
         // A round with results is taken back after a question; the workbook says that Bob left, and he comes back.
-        page.told("window.confirm = (said) => { window.asked = said; return true }")
-            .await;
+        page.told("window.confirm = (said) => { window.asked = said; return true }").await;
         page.beside("next").await;
         page.click("#unpair").await;
-        page.said(|said| said == "Friday-round-1.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-round-1.xlsx: computed.").await;
         assert!(
             page.told("window.asked")
                 .await
@@ -183,10 +154,7 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
             .await;
         assert!(third.as_array().unwrap().contains(&json!("Bob")), "{third}");
         // Three rounds were planned.
-        assert_eq!(
-            page.text("all-paired").await,
-            "All 3 planned rounds are paired."
-        );
+        assert_eq!(page.text("all-paired").await, "All 3 planned rounds are paired.");
         page.close().await;
     });
 }
@@ -204,25 +172,17 @@ fn a_game_in_dispute_does_not_stop_the_next_round() {
         // What cannot be read is refused in words, and counts for nothing.
         page.type_result(0, "banana").await;
         let wrong = "document.querySelector('#game-list .wrong').textContent";
-        page.told("document.querySelector('#game-list .wrong').id = 'refused'")
-            .await;
+        page.told("document.querySelector('#game-list .wrong').id = 'refused'").await;
         let said = page.said_at("refused", |said| !said.is_empty()).await;
-        assert!(
-            said.starts_with("“banana” cannot be read. ") && said.contains("3-1"),
-            "{said}"
-        );
+        assert!(said.starts_with("“banana” cannot be read. ") && said.contains("3-1"), "{said}");
         page.type_result(0, "1-0").await;
-        page.said_at("open-games", |said| said == "Without a result: 2")
-            .await;
+        page.said_at("open-games", |said| said == "Without a result: 2").await;
         assert_eq!(page.told(wrong).await, "");
         page.type_result(1, "1-0").await;
-        page.said_at("open-games", |said| said == "Without a result: 1")
-            .await;
+        page.said_at("open-games", |said| said == "Without a result: 1").await;
         page.beside("next").await;
         page.click("#pair").await;
-        let said = page
-            .said_at("paired-said", |said| said.contains("is not over"))
-            .await;
+        let said = page.said_at("paired-said", |said| said.contains("is not over")).await;
         let last =
             page.told("openNow(current).map(([, first, second]) => `${first} – ${second}`).join()");
         let last = last.await;
@@ -234,14 +194,12 @@ fn a_game_in_dispute_does_not_stop_the_next_round() {
             "{said}"
         );
         page.click("#paired-said button:last-child").await;
-        page.said(|said| said == "Friday-round-2.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-round-2.xlsx: computed.").await;
         // The result of the game comes later, in its round, and nothing of all this names a command.
         assert!(!page.text("paired-said").await.contains("--"));
         page.choose("round", "1").await;
         page.type_result(2, "0-1").await;
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         page.close().await;
     });
 }
@@ -257,19 +215,13 @@ fn an_evening_changes_its_language_and_its_workbook_has_the_board_again() {
             put('new-title', 'Friday'); put('new-rules', 'mtg'); put('new-rounds', '3'); \
             put('names', 'Amy\\nBob\\nCid\\nDee'); document.getElementById('new').requestSubmit()";
         page.client.execute(fill, Vec::new()).await.unwrap();
-        page.said(|said| said.starts_with("Friday.xlsx: ") && !said.ends_with('…'))
-            .await;
+        page.said(|said| said.starts_with("Friday.xlsx: ") && !said.ends_with('…')).await;
         page.told("document.getElementById('pair').click()").await;
-        page.said(|said| said.starts_with("Friday-runde-1.xlsx: ") && !said.ends_with('…'))
-            .await;
+        page.said(|said| said.starts_with("Friday-runde-1.xlsx: ") && !said.ends_with('…')).await;
         let report = page.report().await;
-        assert!(
-            report.contains("Runde 1") && report.contains("Ergebnis"),
-            "{report}"
-        );
+        assert!(report.contains("Runde 1") && report.contains("Ergebnis"), "{report}");
         page.choose("language", "en").await;
-        page.said(|said| said == "Friday-runde-1.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-runde-1.xlsx: computed.").await;
         let report = page.report().await;
         for word in ["Round 1", "Player 1", "Why these pairings", "Standings"] {
             assert!(report.contains(word), "{word}: {report}");
@@ -278,16 +230,13 @@ fn an_evening_changes_its_language_and_its_workbook_has_the_board_again() {
         assert!(!report.contains("--seed"));
         // What is known of the round stands on its board, behind the standings, which there are now.
         page.type_result(0, "2-1").await;
-        page.said_at("open-games", |said| said == "Without a result: 1")
-            .await;
+        page.said_at("open-games", |said| said == "Without a result: 1").await;
         let first = page.told("root.querySelector('section').innerText").await;
         assert!(first.as_str().unwrap().contains("Standings"), "{first}");
         let board = "[...root.querySelectorAll('section')].map((one) => one.innerText).find((one) => one.includes('Player 1'))";
         assert!(page.told(board).await.as_str().unwrap().contains("2-1"));
         // The workbook of an unfinished round is opened again: whom to look for at which table is there to be hung up.
-        let bytes = page
-            .download("workbook", "Friday-runde-1-standings.xlsx")
-            .await;
+        let bytes = page.download("workbook", "Friday-runde-1-standings.xlsx").await;
         let again = Saved::bytes("again.xlsx", &bytes);
         page.give(&again.path).await;
         let board = page.told(board).await;
@@ -312,18 +261,12 @@ async fn type_round(page: &Page, stops: &mut usize) {
     *stops += page.tab_back_to("[data-panel=games]").await;
     page.keys(ENTER).await;
     *stops += page.tab_to("#game-list input").await;
-    let games = page
-        .told("document.querySelectorAll('#game-list input').length")
-        .await;
+    let games = page.told("document.querySelectorAll('#game-list input').length").await;
     for game in 1..=games.as_u64().unwrap() {
         page.keys(&format!("1-0{ENTER}")).await;
-        page.said_at("changed", |said| said.contains(&format!("here: {game}.")))
-            .await;
+        page.said_at("changed", |said| said.contains(&format!("here: {game}."))).await;
     }
-    page.said_at("open-games", |said| {
-        said.starts_with("All results of this round are in.")
-    })
-    .await;
+    page.said_at("open-games", |said| said.starts_with("All results of this round are in.")).await;
 }
 
 /// Eleven come; one is away in the second round, one comes late, one leaves after it. Nothing is touched but keys.
@@ -342,20 +285,16 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         page.keys("3").await;
         stops += page.tab_to("#names").await;
         page.keys(
-            &[
-                "Amy", "Bob", "Cid", "Dee", "Eli", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim",
-            ]
-            .join(ENTER),
+            &["Amy", "Bob", "Cid", "Dee", "Eli", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim"]
+                .join(ENTER),
         )
         .await;
         stops += page.tab_to("#new .main").await;
         page.keys(ENTER).await;
-        page.said(|said| said == "Friday.xlsx: pair the first round.")
-            .await;
+        page.said(|said| said == "Friday.xlsx: pair the first round.").await;
         stops += page.tab_to("#pair").await;
         page.keys(ENTER).await;
-        page.said(|said| said == "Friday-round-1.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-round-1.xlsx: computed.").await;
         type_round(&page, &mut stops).await;
         // Lea comes late, Cid is away.
         page.keys(ESCAPE).await;
@@ -367,15 +306,11 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         page.keys(" ").await;
         stops += page.tab_back_to("#pair").await;
         page.keys(ENTER).await;
-        page.said(|said| said == "Friday-round-2.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-round-2.xlsx: computed.").await;
         let paired = "current.answer.pairings.filter(([round, , second]) => round === arguments[0] && second).flatMap(([, ...two]) => two.slice(0, 2))";
         let second = page.told(&paired.replace("arguments[0]", "2")).await;
         let second = second.as_array().unwrap();
-        assert!(
-            second.contains(&json!("Lea")) || second.len() == 10,
-            "{second:?}"
-        );
+        assert!(second.contains(&json!("Lea")) || second.len() == 10, "{second:?}");
         assert!(!second.contains(&json!("Cid")), "{second:?}");
         type_round(&page, &mut stops).await;
         // Dee leaves for good, Cid is back.
@@ -386,13 +321,9 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         page.said_at("here-count", |said| said == "Here: 11").await;
         stops += page.tab_to("#pair").await;
         page.keys(ENTER).await;
-        page.said(|said| said == "Friday-round-3.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-round-3.xlsx: computed.").await;
         let third = page.told(&paired.replace("arguments[0]", "3")).await;
-        assert!(
-            !third.as_array().unwrap().contains(&json!("Dee")),
-            "{third}"
-        );
+        assert!(!third.as_array().unwrap().contains(&json!("Dee")), "{third}");
         type_round(&page, &mut stops).await;
         let places = page.told("current.answer.places.length").await;
         assert_eq!(places, 12);
@@ -400,8 +331,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         stops += page.open_by_keys("save").await;
         stops += page.tab_to("#save [data-kind=workbook]").await;
         page.keys(ENTER).await;
-        page.said_at("downloaded", |said| said.ends_with("is in your downloads."))
-            .await;
+        page.said_at("downloaded", |said| said.ends_with("is in your downloads.")).await;
         println!("an evening of eleven: {stops} tab stops");
         page.close().await;
     });
@@ -433,21 +363,11 @@ fn a_pasted_list_keeps_ratings_clubs_and_grades() {
             said.starts_with("Names: 4. Kept with the names: Rating (1900 …), Grade (GM …), Team"),
             "{said}"
         );
-        assert!(
-            said.contains("Twice in the list, counted once: dee."),
-            "{said}"
-        );
+        assert!(said.contains("Twice in the list, counted once: dee."), "{said}");
         // A cell of two lines is one; a mark that is never closed swallows nobody.
         let quoted = "Name,Verein\n\"Meier, Anna\",\"SC \"\"Nord\"\"\"\n\"Kurz,\nBen\",SC Süd\n";
-        assert_eq!(
-            count(quoted).await,
-            "Names: 2. Kept with the names: Team (SC \"Nord\" …)."
-        );
-        assert!(
-            count("\"Amy\tNord\nBob\tSüd\n")
-                .await
-                .starts_with("Names: 2. ")
-        );
+        assert_eq!(count(quoted).await, "Names: 2. Kept with the names: Team (SC \"Nord\" …).");
+        assert!(count("\"Amy\tNord\nBob\tSüd\n").await.starts_with("Names: 2. "));
         count(bare).await;
         page.told(
             "(() => { const put = (id, value) => (document.getElementById(id).value = value); \
@@ -455,36 +375,25 @@ fn a_pasted_list_keeps_ratings_clubs_and_grades() {
             document.getElementById('new').requestSubmit() })()",
         )
         .await;
-        page.said(|said| said == "Friday.xlsx: pair the first round.")
-            .await;
+        page.said(|said| said == "Friday.xlsx: pair the first round.").await;
         // It is kept and saved before anybody is paired, and goes on from there.
         page.click("#keep-yes").await;
         page.said_at("keep", str::is_empty).await;
         page.client.refresh().await.unwrap();
-        page.said(|said| said == "Friday.xlsx: pair the first round.")
-            .await;
+        page.said(|said| said == "Friday.xlsx: pair the first round.").await;
         let bytes = page.download("workbook", "Friday.xlsx").await;
         let list = Saved::bytes("list.xlsx", &bytes);
         page.give(&list.path).await;
-        assert_eq!(
-            page.text("status").await,
-            "list.xlsx: pair the first round."
-        );
+        assert_eq!(page.text("status").await, "list.xlsx: pair the first round.");
         let known = "JSON.stringify([current.answer.here, current.answer.planned, current.chosen.rules ?? current.answer.rules.id])";
-        assert_eq!(
-            page.told(known).await,
-            r#"[["Amy","Bob","Cid","Dee"],3,"fide-2026"]"#
-        );
+        assert_eq!(page.told(known).await, r#"[["Amy","Bob","Cid","Dee"],3,"fide-2026"]"#);
         // The one who comes later has a rating and a club, too.
         page.told("(document.getElementById('late-name').value = 'Eli\\t1950\\tWest', document.getElementById('late').requestSubmit())")
             .await;
         page.said_at("here-count", |said| said == "Here: 5").await;
         page.told("document.getElementById('pair').click()").await;
-        page.said(|said| said == "list-round-1.xlsx: computed.")
-            .await;
-        let bytes = page
-            .download("workbook", "list-round-1-standings.xlsx")
-            .await;
+        page.said(|said| said == "list-round-1.xlsx: computed.").await;
+        let bytes = page.download("workbook", "list-round-1-standings.xlsx").await;
         let book = Saved::bytes("again.xlsx", &bytes);
         let read = told::reading(&book, &tiebook::read::Options::default());
         let players = read.tournament.unwrap().players;
@@ -544,15 +453,13 @@ fn leaving_is_asked_about_while_there_is_work_to_lose() {
         // What is in the file is not lost.
         assert_eq!(page.told(leave).await, false);
         page.type_result(0, "0-2").await;
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         assert_eq!(page.told(leave).await, true);
         // Neither is what was saved.
         page.download("workbook", "hyogo-2009-standings.xlsx").await;
         assert_eq!(page.told(leave).await, false);
         page.type_result(1, "0-2").await;
-        page.said_at("changed", |said| said.contains("here: 2."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 2.")).await;
         assert_eq!(page.told(leave).await, true);
         page.click("#keep-yes").await;
         page.said_at("keep", str::is_empty).await;
@@ -569,20 +476,15 @@ fn what_is_open_is_kept_where_that_is_wanted() {
         };
         page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
         page.type_result(0, "0-2").await;
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         page.click("#keep-yes").await;
         // The question goes when all is kept.
         page.said_at("keep", str::is_empty).await;
         page.client.refresh().await.unwrap();
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         assert!(page.report().await.contains("プレイヤーA"));
         // The question is asked once.
-        assert_eq!(
-            page.told("document.getElementById('keep').hidden").await,
-            true
-        );
+        assert_eq!(page.told("document.getElementById('keep').hidden").await, true);
         page.close().await;
     });
 }
@@ -597,8 +499,7 @@ fn what_another_version_kept_is_opened_or_stays_as_it_is() {
         begin(&page).await;
         pair(&page, 1).await;
         page.type_result(0, "1-0").await;
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         page.click("#keep-yes").await;
         page.said_at("keep", str::is_empty).await;
         let file = page.told("Array.from(current.bytes)").await;
@@ -610,19 +511,13 @@ fn what_another_version_kept_is_opened_or_stays_as_it_is() {
             page.client.refresh().await.unwrap();
         };
         keep("{ results: one.edits.results, entered: ['Lea'], left: [] }").await;
-        page.said(|said| said == "Friday-round-1.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Friday-round-1.xlsx: computed.").await;
         assert_eq!(page.told("current.answer.here.at(-1)").await, "Lea");
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         keep("{ results: 7 }").await;
-        page.said_at("problems", |said| {
-            said.contains("was kept by another version of this page")
-        })
-        .await;
-        let had = page
-            .download_by("#problems li button", "Friday-round-1.xlsx")
+        page.said_at("problems", |said| said.contains("was kept by another version of this page"))
             .await;
+        let had = page.download_by("#problems li button", "Friday-round-1.xlsx").await;
         assert_eq!(json!(had), file);
         let still = "kept('books').then(([one]) => one.edits.results)";
         assert_eq!(page.told(still).await, 7);

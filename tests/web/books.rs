@@ -27,33 +27,21 @@ fn a_large_book_and_another_result() {
         assert!(said.contains("choose the rules below"), "{said}");
         page.choose("rules", "mtg").await;
         page.said(|said| said.contains(": computed.")).await;
-        assert_eq!(
-            page.text("size").await,
-            "1020 players, 3 rounds, 1530 pairings"
-        );
+        assert_eq!(page.text("size").await, "1020 players, 3 rounds, 1530 pairings");
         page.type_result(0, "0-2").await;
-        page.said_at("moved", |said| said.contains("Places that changed"))
-            .await;
+        page.said_at("moved", |said| said.contains("Places that changed")).await;
         // What the file says, written otherwise, is no change: Player 0 won 2-0, and so it was typed.
         page.type_result(0, "2 : 0").await;
         page.said_at("moved", str::is_empty).await;
-        assert_eq!(
-            page.told("document.querySelectorAll('#changes li').length")
-                .await,
-            0
-        );
+        assert_eq!(page.told("document.querySelectorAll('#changes li').length").await, 0);
         // So many players have no page each: one is asked for, and who is nobody is said.
         page.ask_for("Nobody").await;
-        page.said_at("no-player", |said| said.contains("“Nobody”"))
-            .await;
+        page.said_at("no-player", |said| said.contains("“Nobody”")).await;
         page.ask_for("Player 7").await;
         page.said_at("no-player", str::is_empty).await;
         // Player 7 won 2-1 in round 1 against Player 518: table 7, so one game was lost, and the opponents move on by one.
         let own = page.shown().await;
-        assert!(
-            own.contains("Player 7") && own.contains("Player 518"),
-            "{own}"
-        );
+        assert!(own.contains("Player 7") && own.contains("Player 518"), "{own}");
         page.close().await;
     });
 }
@@ -86,13 +74,10 @@ fn the_workbook_has_the_programs_bytes_whatever_its_size() {
             let saved = Saved::bytes(&format!("{name}.csv"), event(players, rounds).as_bytes());
             page.give(&saved.path).await;
             page.choose("rules", "mtg").await;
-            page.said(|said| said == format!("{name}.csv: computed."))
-                .await;
+            page.said(|said| said == format!("{name}.csv: computed.")).await;
             let (_, workbook) = saved.standings("--rules mtg --lang en");
             let own = std::fs::read(workbook).unwrap();
-            let of_page = page
-                .download("workbook", &format!("{name}-standings.xlsx"))
-                .await;
+            let of_page = page.download("workbook", &format!("{name}-standings.xlsx")).await;
             assert!(of_page == own, "{players} players: other bytes");
         }
         assert_eq!(page.close().await, Vec::<String>::new());
@@ -120,17 +105,13 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         );
         let own = Saved::bytes("mine.toml", own.as_bytes());
         let said = page.give(&beside.path).await;
-        assert_eq!(
-            said,
-            "friday.tiebook.toml is read together with the workbook called “friday”."
-        );
+        assert_eq!(said, "friday.tiebook.toml is read together with the workbook called “friday”.");
         page.open_files(&book.path.display().to_string()).await;
         page.said(|said| said == "friday.csv: computed.").await;
         // Two games won at five points.
         assert!(page.report().await.contains("Points 10"));
         assert_eq!(
-            page.told("document.querySelector('#read li:last-child p').textContent")
-                .await,
+            page.told("document.querySelector('#read li:last-child p').textContent").await,
             "friday.tiebook.toml: rules, settings and how to read the file"
         );
         page.open_files(&own.path.display().to_string()).await;
@@ -143,31 +124,19 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         page.choose("rules", "").await;
         std::fs::write(&beside.path, "rules = \"mgt\"\n").unwrap();
         page.open_files(&beside.path.display().to_string()).await;
-        page.said(|said| said.contains("nothing was computed"))
-            .await;
-        assert!(
-            page.text("problems")
-                .await
-                .contains("friday.tiebook.toml:1")
-        );
+        page.said(|said| said.contains("nothing was computed")).await;
+        assert!(page.text("problems").await.contains("friday.tiebook.toml:1"));
         page.client
-            .execute(
-                "document.querySelector('#read li:last-child button').click()",
-                Vec::new(),
-            )
+            .execute("document.querySelector('#read li:last-child button').click()", Vec::new())
             .await
             .unwrap();
-        page.said_at("problems", |said| !said.contains("friday.tiebook.toml"))
-            .await;
+        page.said_at("problems", |said| !said.contains("friday.tiebook.toml")).await;
         page.choose("rules", "mine.toml").await;
         page.said(|said| said == "friday.csv: computed.").await;
         // Two games won at three points: nothing is left of the file beside it.
         assert!(
             page.report().await.contains("Points 6")
-                && page
-                    .told("document.querySelectorAll('#read li').length")
-                    .await
-                    == 1
+                && page.told("document.querySelectorAll('#read li').length").await == 1
         );
         page.close().await;
     });
@@ -188,8 +157,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
         );
         let both = format!("{}\n{}", north.path.display(), south.path.display());
         page.open_files(&both).await;
-        page.said(|said| said.starts_with("2 files were read"))
-            .await;
+        page.said(|said| said.starts_with("2 files were read")).await;
         assert_eq!(
             page.listed().await,
             json!(["league.csv (a question)", "league.csv (2) (a question)"])
@@ -199,26 +167,21 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
         assert_eq!(page.client.title().await.unwrap(), "league.csv – tiebook");
         assert!(page.report().await.contains("Ann"));
         page.download("standings", "league-standings.json").await;
-        page.said_at("downloaded", |said| said.contains("in your downloads"))
-            .await;
+        page.said_at("downloaded", |said| said.contains("in your downloads")).await;
         page.client
             .execute("document.getElementById('more').open = true", Vec::new())
             .await
             .unwrap();
         // The other one has neither the note nor what was unfolded; coming back, both are there, and in the other language too.
         page.press(1, "first-child").await;
-        page.said(|said| said.starts_with("league.csv (2): choose the rules below"))
-            .await;
+        page.said(|said| said.starts_with("league.csv (2): choose the rules below")).await;
         assert_eq!(
             page.told("[document.getElementById('downloaded').textContent, document.getElementById('more').open]").await,
             json!(["", false])
         );
         page.press(0, "first-child").await;
         page.said(|said| said == "league.csv: computed.").await;
-        assert_eq!(
-            page.told("document.getElementById('more').open").await,
-            true
-        );
+        assert_eq!(page.told("document.getElementById('more').open").await, true);
         page.choose("language", "ja").await;
         page.said_at("downloaded", |said| {
             said == "league-standings.json をダウンロードに保存しました。"
@@ -231,8 +194,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
         // With two of the name open nobody knows which one a third is: it is kept beside them.
         let third = Saved::bytes("league.csv", game("Eve", "Fay").as_bytes());
         page.open_files(third.path.to_str().unwrap()).await;
-        page.said(|said| said.starts_with("league.csv (3): ルールを選んでください"))
-            .await;
+        page.said(|said| said.starts_with("league.csv (3): ルールを選んでください")).await;
         for left in [2, 1, 0] {
             page.press(0, "last-child").await;
             page.said(|said| said.ends_with("を閉じました。")).await;
@@ -253,36 +215,24 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
         let saved = Book::new("two.xlsx")
             .sheet(
                 "League A",
-                &[
-                    &EN,
-                    &["1", "1", "Ann", "2-0", "Ben"],
-                    &["1", "2", "Cid", "2-1", "Dan"],
-                ],
+                &[&EN, &["1", "1", "Ann", "2-0", "Ben"], &["1", "2", "Cid", "2-1", "Dan"]],
             )
             .sheet(
                 "League B",
-                &[
-                    &EN,
-                    &["1", "1", "Eve", "2-0", "Fay"],
-                    &["1", "2", "Gus", "2-1", "Hal"],
-                ],
+                &[&EN, &["1", "1", "Eve", "2-0", "Fay"], &["1", "2", "Gus", "2-1", "Hal"]],
             )
             .save();
         let open = async || {
             page.open_files(saved.path.to_str().unwrap()).await;
         };
         open().await;
-        page.said(|said| said.starts_with("two.xlsx: choose the rules below"))
-            .await;
+        page.said(|said| said.starts_with("two.xlsx: choose the rules below")).await;
         page.press(2, "first-child").await;
-        page.said(|said| said.starts_with("two.xlsx: League B: choose the rules below"))
-            .await;
+        page.said(|said| said.starts_with("two.xlsx: League B: choose the rules below")).await;
         page.choose("rules", "pokemon").await;
-        page.said(|said| said == "two.xlsx: League B: computed.")
-            .await;
+        page.said(|said| said == "two.xlsx: League B: computed.").await;
         open().await;
-        page.said(|said| said.ends_with("your choices for it were kept."))
-            .await;
+        page.said(|said| said.ends_with("your choices for it were kept.")).await;
         assert_eq!(
             page.listed().await,
             json!([
@@ -292,12 +242,8 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
             ])
         );
         page.press(2, "first-child").await;
-        page.said(|said| said == "two.xlsx: League B: computed.")
-            .await;
-        assert_eq!(
-            page.told("document.getElementById('rules').value").await,
-            "pokemon"
-        );
+        page.said(|said| said == "two.xlsx: League B: computed.").await;
+        assert_eq!(page.told("document.getElementById('rules').value").await, "pokemon");
         page.close().await;
     });
 }
@@ -311,26 +257,15 @@ fn all_tournaments_of_a_file_are_shown_together_and_take_their_rules_from_one_an
         let saved = Book::new("two.xlsx")
             .sheet(
                 "League A",
-                &[
-                    &EN,
-                    &["1", "1", "Ann", "2-0", "Ben"],
-                    &["1", "2", "Cid", "2-1", "Dan"],
-                ],
+                &[&EN, &["1", "1", "Ann", "2-0", "Ben"], &["1", "2", "Cid", "2-1", "Dan"]],
             )
             .sheet(
                 "League B",
-                &[
-                    &EN,
-                    &["1", "1", "Eve", "2-0", "Fay"],
-                    &["1", "2", "Gus", "2-1", "Hal"],
-                ],
+                &[&EN, &["1", "1", "Eve", "2-0", "Fay"], &["1", "2", "Gus", "2-1", "Hal"]],
             )
             .save();
         let said = page.give(&saved.path).await;
-        assert!(
-            said.starts_with("two.xlsx: choose the rules below"),
-            "{said}"
-        );
+        assert!(said.starts_with("two.xlsx: choose the rules below"), "{said}");
         page.choose("rules", "mtg").await;
         page.said(|said| said == "two.xlsx: computed.").await;
         assert_eq!(
@@ -345,10 +280,7 @@ fn all_tournaments_of_a_file_are_shown_together_and_take_their_rules_from_one_an
         assert_eq!(page.told("location.hash").await, "#player=6");
         // The bytes are the program's.
         let html = saved.beside("own.html");
-        saved.run(
-            "standings",
-            format!("--rules mtg --lang en --html {}", html.display()).as_str(),
-        );
+        saved.run("standings", format!("--rules mtg --lang en --html {}", html.display()).as_str());
         assert_eq!(
             String::from_utf8(page.download("report", "two-standings.html").await).unwrap(),
             std::fs::read_to_string(html).unwrap()
@@ -359,11 +291,9 @@ fn all_tournaments_of_a_file_are_shown_together_and_take_their_rules_from_one_an
         );
         // A result that is typed in one of them is in the table of all.
         page.press(1, "first-child").await;
-        page.said(|said| said == "two.xlsx: League A: computed.")
-            .await;
+        page.said(|said| said == "two.xlsx: League A: computed.").await;
         page.type_result(0, "0-2").await;
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         page.press(0, "first-child").await;
         page.said(|said| said == "two.xlsx: computed.").await;
         let first = "root.querySelector('tbody th[scope=row] a').textContent";

@@ -39,10 +39,7 @@ fn a_workbook_is_read_shown_and_written_as_the_program_does() {
         let json = saved.run("standings", "--lang en --force --json -").stdout;
         // A page of one player, by a click on the name.
         let own = page.followed("プレイヤーB").await;
-        assert!(
-            own.contains("プレイヤーB") && own.contains("83/150"),
-            "{own}"
-        );
+        assert!(own.contains("プレイヤーB") && own.contains("83/150"), "{own}");
         let name = |ending: &str| format!("hyogo-2009-standings.{ending}");
         assert_eq!(
             page.download("workbook", &name("xlsx")).await,
@@ -80,8 +77,7 @@ fn fides_report_is_the_one_that_the_program_writes_or_it_is_said_why_there_is_no
         );
         // A third of a point a win has no place in its columns.
         page.set("points.win", "1/3").await;
-        page.said_at("size", |said| said.starts_with("4 players"))
-            .await;
+        page.said_at("size", |said| said.starts_with("4 players")).await;
         page.said(|said| said == "friday.csv: computed.").await;
         let own = saved.run(
             "standings",
@@ -140,13 +136,7 @@ fn a_name_stays_a_name() {
             return;
         };
         let hostile = "<img src=x onerror=document.title='taken'>";
-        let rows = [[
-            "1",
-            "1",
-            hostile,
-            "2-0",
-            "</script><script>document.title='taken'</script>",
-        ]];
+        let rows = [["1", "1", hostile, "2-0", "</script><script>document.title='taken'</script>"]];
         let saved = Book::new("hostile.xlsx")
             .pairings(&EN, &rows)
             .sheet("Rules", &[&["Rule set", "mtg"], &["Title", hostile]])
@@ -154,10 +144,7 @@ fn a_name_stays_a_name() {
         page.give(&saved.path).await;
         assert_eq!(page.text("title").await, hostile);
         assert!(page.report().await.contains(hostile));
-        assert_eq!(
-            page.client.title().await.unwrap(),
-            format!("{hostile} – tiebook")
-        );
+        assert_eq!(page.client.title().await.unwrap(), format!("{hostile} – tiebook"));
         assert_eq!(page.close().await, Vec::<String>::new());
     });
 }
@@ -169,15 +156,11 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
             return;
         };
         let text = "Round,Player 1,Result,Player 2\n1,Ann,2-1,calc!A1\n1,Cid,2-0,Dan\n2,Ann,2-0,Cid\n2,calc!A1,2-1,Dan\n";
-        let said = page
-            .give(&Saved::bytes("friday.csv", text.as_bytes()).path)
-            .await;
+        let said = page.give(&Saved::bytes("friday.csv", text.as_bytes()).path).await;
         assert!(said.contains("choose the rules below"), "{said}");
         let button = page
             .client
-            .find(Locator::XPath(
-                "//*[@id='question']//button[@data-rules='mtg']",
-            ))
+            .find(Locator::XPath("//*[@id='question']//button[@data-rules='mtg']"))
             .await
             .unwrap();
         button.click().await.unwrap();
@@ -194,16 +177,10 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
             "mtg"
         );
         // A name like a cell's is a name in charts too.
-        assert!(
-            page.download("workbook", "friday-standings.xlsx")
-                .await
-                .starts_with(b"PK")
-        );
+        assert!(page.download("workbook", "friday-standings.xlsx").await.starts_with(b"PK"));
         // The same file with another result: Dan won his first round, and nobody won both.
-        let mended = Saved::bytes(
-            "friday.csv",
-            text.replace("Cid,2-0,Dan", "Cid,0-2,Dan").as_bytes(),
-        );
+        let mended =
+            Saved::bytes("friday.csv", text.replace("Cid,2-0,Dan", "Cid,0-2,Dan").as_bytes());
         page.open_files(mended.path.to_str().unwrap()).await;
         page.said(|said| {
             said.contains(": computed.") && said.contains("replaced the file of the same name")
@@ -235,11 +212,9 @@ fn announced_standings_of_another_file_are_judged() {
         // Ann won both rounds: she is first, not second.
         let announced = Saved::bytes("announced.csv", b"Rank,Name\n1,Bob\n2,Ann\n3,Cid\n4,Dan\n");
         page.give(&announced.path).await;
-        page.give(&Saved::bytes("friday.csv", list.as_bytes()).path)
-            .await;
+        page.give(&Saved::bytes("friday.csv", list.as_bytes()).path).await;
         page.choose("rules", "mtg").await;
-        page.said(|said| said.starts_with("friday.csv") && said.contains(": computed."))
-            .await;
+        page.said(|said| said.starts_with("friday.csv") && said.contains(": computed.")).await;
         assert_eq!(page.text("verdict").await, "");
         page.choose("announced", "announced.csv").await;
         page.said_at("verdict", |said| !said.is_empty()).await;
@@ -270,8 +245,7 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
         for id in tiebook::rules::rule_set_ids() {
             page.choose("rules", id).await;
             // Until it has answered, the page still replaces what can be chosen.
-            page.said(|said| said.starts_with("friday.csv") && !said.ends_with('…'))
-                .await;
+            page.said(|said| said.starts_with("friday.csv") && !said.ends_with('…')).await;
             // What only the next pairings rest on is not asked for, nor what a round that was not taken part in is worth.
             let left_out = [
                 "pairing_system",
@@ -284,10 +258,8 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
                 "scores.out",
             ];
             let keys = tiebook::rules::load(id).unwrap().setting_keys();
-            let mut wanted: Vec<String> = keys
-                .into_iter()
-                .filter(|key| !left_out.contains(&key.as_str()))
-                .collect();
+            let mut wanted: Vec<String> =
+                keys.into_iter().filter(|key| !left_out.contains(&key.as_str())).collect();
             wanted.sort();
             let shown = page.told("[...document.querySelectorAll('#choices [data-key]')].map((one) => one.dataset.key).sort()").await;
             assert_eq!(shown, json!(wanted), "{id}");
@@ -295,18 +267,10 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
         page.choose("rules", "fide-2026").await;
         page.said(|said| said.contains(": computed.")).await;
         page.set("order", "PTS, XYZZY").await;
-        page.said(|said| said.contains("nothing was computed"))
-            .await;
+        page.said(|said| said.contains("nothing was computed")).await;
         let value = "document.querySelector('[data-key=order]').value";
         assert_eq!(page.told(value).await, "PTS, XYZZY");
-        let options = [
-            "--rules",
-            "fide-2026",
-            "--lang",
-            "en",
-            "--set",
-            "order=PTS, XYZZY",
-        ];
+        let options = ["--rules", "fide-2026", "--lang", "en", "--set", "order=PTS, XYZZY"];
         let own = saved.run("check", &options).stderr;
         let (shown, message) = (page.text("problems").await, "there is no “XYZZY”");
         assert!(own.contains(message), "{own}");
@@ -340,19 +304,13 @@ fn the_standings_are_in_the_language_of_the_page_and_another_result_outlives_a_s
             std::fs::read(workbook).unwrap()
         );
         page.type_result(0, "0-2").await;
-        page.said_at("moved", |said| said.contains("Places that changed"))
-            .await;
+        page.said_at("moved", |said| said.contains("Places that changed")).await;
         // Whoever moved is marked in the standings themselves.
         let marked = "root.querySelectorAll('tbody th .change').length > 0";
         assert_eq!(page.told(marked).await, true);
         page.choose("language", "ja").await;
-        page.said_at("moved", |said| said.contains("順位の変わった人"))
-            .await;
-        assert_eq!(
-            page.told("document.querySelectorAll('#changes li').length")
-                .await,
-            1
-        );
+        page.said_at("moved", |said| said.contains("順位の変わった人")).await;
+        assert_eq!(page.told("document.querySelectorAll('#changes li').length").await, 1);
         assert!(page.report().await.contains("順位表"));
         page.beside("print").await;
         assert!(page.text("print").await.contains("順位表"));
@@ -381,10 +339,7 @@ fn evening_of_two_rounds() -> Saved {
     let second = ["pair", "played-1.xlsx", "--seed", "2", "-o", "round-2.xlsx"];
     evening::run(folder, &second);
     evening::played(&at("round-2.xlsx"), 2, &at("played-2.xlsx"));
-    Saved::bytes(
-        "played-2.xlsx",
-        &std::fs::read(at("played-2.xlsx")).unwrap(),
-    )
+    Saved::bytes("played-2.xlsx", &std::fs::read(at("played-2.xlsx")).unwrap())
 }
 
 #[test]
@@ -424,15 +379,9 @@ fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
                     .iter()
                     .any(|severity| line.starts_with(severity))
                     && line != "error: no rule set is chosen";
-                assert!(
-                    !said || shown.contains(&without_breaks(line)),
-                    "{name}: {line}\n{shown}"
-                );
+                assert!(!said || shown.contains(&without_breaks(line)), "{name}: {line}\n{shown}");
                 let details = line.starts_with("      ");
-                assert!(
-                    !details || read.contains(&without_breaks(line)),
-                    "{name}: {line}\n{read}"
-                );
+                assert!(!details || read.contains(&without_breaks(line)), "{name}: {line}\n{read}");
             }
             let moved = saved
                 .run("standings", "--lang en")
@@ -440,11 +389,7 @@ fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
                 .lines()
                 .find(|line| line.starts_with("place changes since the workbook"))
                 .map(String::from);
-            assert_eq!(
-                page.text("since").await,
-                moved.unwrap_or_default(),
-                "{name}"
-            );
+            assert_eq!(page.text("since").await, moved.unwrap_or_default(), "{name}");
         }
         // What is wrong in the same way elsewhere is told in full too: of the last book, rounds 2 to 7.
         let others = "[...document.querySelectorAll('#problems details p')].map((one) => one.textContent).join(' ')";

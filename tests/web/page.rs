@@ -46,10 +46,7 @@ impl Printed {
             eprintln!("SKIPPED: the text of what is printed (pdftotext)");
         }
         let text = read.map(|read| String::from_utf8_lossy(&read.stdout).into_owned());
-        Self {
-            pages,
-            text: text.ok(),
-        }
+        Self { pages, text: text.ok() }
     }
 }
 
@@ -61,9 +58,7 @@ fn missing(what: &str) {
 
 /// Returns what was built, the page or a file of the folder for a web server.
 pub fn built(file: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("target/page")
-        .join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/page").join(file);
     if !path.exists() {
         missing("the page (cargo run --features build-page --bin build-page)");
         return None;
@@ -116,10 +111,7 @@ impl Page {
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
             "--window-size=1280,900",
             // 0 is dark, 1 is light.
-            &format!(
-                "--blink-settings=preferredColorScheme={}",
-                u8::from(!is_dark)
-            ),
+            &format!("--blink-settings=preferredColorScheme={}", u8::from(!is_dark)),
             &format!("--lang={language}"),
             &format!("--log-net-log={}", at("net.json")),
             &format!("--user-data-dir={}", at("profile")),
@@ -135,11 +127,7 @@ impl Page {
             .await
             .unwrap();
         client.goto(url).await.unwrap();
-        Some(Self {
-            client,
-            folder,
-            driver,
-        })
+        Some(Self { client, folder, driver })
     }
 
     /// Opens a file on the page, or several, a line each.
@@ -153,8 +141,7 @@ impl Page {
         self.open_files(path.to_str().unwrap()).await;
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         // Three points say that it is still at it.
-        self.said(|said| said.starts_with(&name) && !said.ends_with('…'))
-            .await
+        self.said(|said| said.starts_with(&name) && !said.ends_with('…')).await
     }
 
     /// Waits for a status, and returns it.
@@ -166,11 +153,7 @@ impl Page {
     pub async fn said_at(&self, id: &str, is_it: impl Fn(&str) -> bool) -> String {
         until(async || {
             let said = self.text(id).await;
-            if is_it(&said) {
-                Ok(said)
-            } else {
-                Err(format!("the page says only: {said}"))
-            }
+            if is_it(&said) { Ok(said) } else { Err(format!("the page says only: {said}")) }
         })
         .await
     }
@@ -185,34 +168,21 @@ impl Page {
     /// Opens one of the panels beside the standings.
     pub async fn beside(&self, panel: &str) {
         let script = "openSide(arguments[0])";
-        self.client
-            .execute(script, vec![json!(panel)])
-            .await
-            .unwrap();
+        self.client.execute(script, vec![json!(panel)]).await.unwrap();
     }
 
     /// Returns the text of the part of the report that a link leads to: it is where the reader then is.
     pub async fn followed(&self, link: &str) -> String {
         let click = "[...root.querySelectorAll('a')].find((one) => one.textContent === arguments[0]).click()";
         self.client.execute(click, vec![json!(link)]).await.unwrap();
-        self.once("root.activeElement?.closest('section')?.innerText")
-            .await
+        self.once("root.activeElement?.closest('section')?.innerText").await
     }
 
     /// Clicks on something, brought to where nothing lies over it.
     pub async fn click(&self, what: &str) {
         let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
-        self.client
-            .execute(script, vec![json!(what)])
-            .await
-            .unwrap();
-        self.client
-            .find(Locator::Css(what))
-            .await
-            .unwrap()
-            .click()
-            .await
-            .unwrap();
+        self.client.execute(script, vec![json!(what)]).await.unwrap();
+        self.client.find(Locator::Css(what)).await.unwrap().click().await.unwrap();
     }
 
     /// Presses keys where the keyboard is; the shift key is held until it comes again.
@@ -274,45 +244,31 @@ impl Page {
     /// Chooses one of a list.
     pub async fn choose(&self, id: &str, value: &str) {
         let script = "const list = document.getElementById(arguments[0]); list.value = arguments[1]; list.dispatchEvent(new Event('change'))";
-        self.client
-            .execute(script, vec![json!(id), json!(value)])
-            .await
-            .unwrap();
+        self.client.execute(script, vec![json!(id), json!(value)]).await.unwrap();
     }
 
     /// Types the result of one of the games of the round that is chosen.
     pub async fn type_result(&self, game: usize, result: &str) {
         let script = "const input = document.querySelectorAll('#game-list input')[arguments[0]]; input.value = arguments[1]; input.dispatchEvent(new Event('change'))";
-        self.client
-            .execute(script, vec![json!(game), json!(result)])
-            .await
-            .unwrap();
+        self.client.execute(script, vec![json!(game), json!(result)]).await.unwrap();
     }
 
     /// Types into a setting of the rule set, and leaves it.
     pub async fn set(&self, key: &str, value: &str) {
         let script = "const c = document.querySelector(`[data-key='${arguments[0]}']`); c.value = arguments[1]; c.dispatchEvent(new Event('change'))";
-        self.client
-            .execute(script, vec![json!(key), json!(value)])
-            .await
-            .unwrap();
+        self.client.execute(script, vec![json!(key), json!(value)]).await.unwrap();
     }
 
     /// Returns what a script of one expression comes to.
     pub async fn told(&self, expression: &str) -> serde_json::Value {
-        self.client
-            .execute(&format!("return {expression}"), Vec::new())
-            .await
-            .unwrap()
+        self.client.execute(&format!("return {expression}"), Vec::new()).await.unwrap()
     }
 
     /// Waits until a script of one expression holds.
     pub async fn holds(&self, expression: &str) {
         until(async || {
             let told = self.told(expression).await;
-            (told == true)
-                .then_some(())
-                .ok_or(format!("{expression}: {told}"))
+            (told == true).then_some(()).ok_or(format!("{expression}: {told}"))
         })
         .await;
     }
@@ -356,8 +312,7 @@ impl Page {
         until(async || {
             let told = self.told(expression).await;
             let text = told.as_str().filter(|text| !text.is_empty());
-            text.map(String::from)
-                .ok_or(format!("no text of {expression}"))
+            text.map(String::from).ok_or(format!("no text of {expression}"))
         })
         .await
     }
@@ -376,10 +331,7 @@ impl Page {
         // The browser's own dialog would wait for somebody.
         let press = "window.print = () => {}; \
             [...document.querySelectorAll('#print li button')].find((one) => one.textContent === arguments[0]).click()";
-        self.client
-            .execute(press, vec![json!(entry)])
-            .await
-            .unwrap();
+        self.client.execute(press, vec![json!(entry)]).await.unwrap();
         // The size of the paper is that of the report.
         let how = PrintConfigurationBuilder::default().shrink_to_fit(false);
         let pdf = self.client.print(how.build().unwrap()).await.unwrap();
@@ -389,8 +341,7 @@ impl Page {
     /// Downloads one of the outputs.
     pub async fn download(&self, kind: &str, name: &str) -> Vec<u8> {
         self.beside("save").await;
-        self.download_by(&format!("#save [data-kind={kind}]"), name)
-            .await
+        self.download_by(&format!("#save [data-kind={kind}]"), name).await
     }
 
     /// Presses a button that downloads something.
@@ -412,10 +363,7 @@ impl Page {
     pub async fn close(self) -> Vec<String> {
         self.client.clone().close().await.unwrap();
         let log = std::fs::read_to_string(self.folder.path().join("net.json")).unwrap();
-        let urls = log
-            .split("\"url\":\"")
-            .skip(1)
-            .filter_map(|rest| rest.split('"').next());
+        let urls = log.split("\"url\":\"").skip(1).filter_map(|rest| rest.split('"').next());
         // The browser asks by itself for updates, and for where it begins.
         let own = [".google.com", ".googleapis.com", "//start.duckduckgo.com"];
         urls.filter(|url| url.starts_with("http") && !own.iter().any(|own| url.contains(own)))
@@ -446,9 +394,5 @@ async fn until<T>(look: impl AsyncFn() -> Result<T, String>) -> T {
 
 /// Runs a visit to the page.
 pub fn visit<F: Future<Output = ()>>(visit: F) {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap()
-        .block_on(visit);
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(visit);
 }

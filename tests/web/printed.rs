@@ -5,13 +5,7 @@ use crate::harness::Saved;
 use crate::page::{Page, visit};
 
 /// What stands around the report on the screen, and on no paper.
-const AROUND: [&str; 5] = [
-    "New tournament",
-    "Everything",
-    "Next round",
-    "Save",
-    "Print",
-];
+const AROUND: [&str; 5] = ["New tournament", "Everything", "Next round", "Save", "Print"];
 
 /// Prints everything that can be printed; returns each with the number of its pages, of which the text is the report's alone.
 async fn all_printed(page: &Page) -> Vec<(String, usize)> {
@@ -72,10 +66,7 @@ fn each_kind_of_page_is_printed_alone_on_as_many_sheets_as_it_needs() {
         let printed = page.printed("This page: プレイヤーB").await;
         assert_eq!(printed.pages, 1);
         if let Some(text) = printed.text {
-            assert!(
-                text.contains("プレイヤーB") && text.contains("83/150"),
-                "{text}"
-            );
+            assert!(text.contains("プレイヤーB") && text.contains("83/150"), "{text}");
         }
         page.close().await;
     });

@@ -33,16 +33,8 @@ fn answer(folder: &Path, mut stream: &TcpStream) -> std::io::Result<()> {
             break;
         }
     }
-    let asked = first
-        .split(' ')
-        .nth(1)
-        .unwrap_or("/")
-        .trim_start_matches('/');
-    let name = if asked.is_empty() {
-        "index.html"
-    } else {
-        asked
-    };
+    let asked = first.split(' ').nth(1).unwrap_or("/").trim_start_matches('/');
+    let name = if asked.is_empty() { "index.html" } else { asked };
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html",
         Some("js") => "text/javascript",
@@ -77,9 +69,7 @@ fn the_page_from_a_web_server_is_kept_and_opens_without_it() {
         assert_eq!(page.told(kept).await, true);
         is_over.store(true, Ordering::SeqCst);
         // The server's last connection: from here on nobody answers.
-        drop(TcpStream::connect(
-            address.trim_start_matches("http://").trim_end_matches('/'),
-        ));
+        drop(TcpStream::connect(address.trim_start_matches("http://").trim_end_matches('/')));
         page.client.refresh().await.unwrap();
         page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
         assert!(page.report().await.contains("プレイヤーA"));
@@ -124,10 +114,7 @@ fn an_old_browser_is_told_what_is_needed() {
             assert!(said.contains(language), "{said}");
         }
         page.client
-            .goto(&format!(
-                "file://{}",
-                built("tiebook.html").unwrap().display()
-            ))
+            .goto(&format!("file://{}", built("tiebook.html").unwrap().display()))
             .await
             .unwrap();
         assert_eq!(page.text("old").await, "");

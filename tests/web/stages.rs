@@ -12,20 +12,14 @@ const SEED: &str = "500000";
 async fn begin(page: &Page, title: &str, rules: &str, players: usize) -> Saved {
     page.click("#begin-new").await;
     page.told("Math.random = () => 0.5").await;
-    let names: Vec<String> = (1..=players)
-        .map(|number| format!("Player {number}"))
-        .collect();
+    let names: Vec<String> = (1..=players).map(|number| format!("Player {number}")).collect();
     let fill = "const put = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event('change')) }; \
         put('new-title', arguments[0]); put('new-rules', arguments[1]); put('names', arguments[2]); \
         $('new').requestSubmit()";
     let given = [title, rules, &names.join("\n")];
-    page.client
-        .execute(fill, given.map(Value::from).to_vec())
-        .await
-        .unwrap();
+    page.client.execute(fill, given.map(Value::from).to_vec()).await.unwrap();
     let name = format!("{title}.xlsx");
-    page.said(|said| said.starts_with(&name) && !said.ends_with('…'))
-        .await;
+    page.said(|said| said.starts_with(&name) && !said.ends_with('…')).await;
     Saved::bytes(&name, &bytes(page, 0).await)
 }
 
@@ -47,12 +41,8 @@ fn a_league_has_its_whole_schedule_from_the_beginning() {
         // The first round is the one that is played now.
         assert_eq!(page.told("$('round').value").await, "1");
         page.type_result(0, "3-1").await;
-        page.said_at("open-games", |said| said == "Without a result: 1")
-            .await;
-        assert_eq!(
-            page.told("current.answer.places[0]").await,
-            json!([1, "Player 1", 1])
-        );
+        page.said_at("open-games", |said| said == "Without a result: 1").await;
+        assert_eq!(page.told("current.answer.places[0]").await, json!([1, "Player 1", 1]));
         page.close().await;
     });
 }
@@ -66,34 +56,25 @@ fn a_field_is_split_into_two_leagues_as_the_program_splits_it() {
         let saved = begin(&page, "Spring", "dominion-2", 24).await;
         page.click("#stages summary").await;
         page.click("#make-leagues").await;
-        page.said(|said| said.starts_with("2 files were read"))
-            .await;
+        page.said(|said| said.starts_with("2 files were read")).await;
         let said = page.text("stages-said").await;
         let own = evening::run(
             saved.path.parent().unwrap(),
             ["league", "Spring.xlsx", "--seed", SEED, "--lang", "en"].as_slice(),
         );
-        for (at, name) in ["Spring-league-1.xlsx", "Spring-league-2.xlsx"]
-            .iter()
-            .enumerate()
-        {
+        for (at, name) in ["Spring-league-1.xlsx", "Spring-league-2.xlsx"].iter().enumerate() {
             assert_eq!(page.told(&format!("books[{}].name", at + 1)).await, *name);
             let written = std::fs::read(saved.beside(name)).unwrap();
             assert_eq!(bytes(&page, at + 1).await, written, "{name}");
         }
-        for line in own
-            .stdout
-            .lines()
-            .filter(|line| !line.starts_with("wrote "))
-        {
+        for line in own.stdout.lines().filter(|line| !line.starts_with("wrote ")) {
             let line = line.replace(&format!(" (--seed {SEED})"), "");
             assert!(said.contains(&line), "{line}\n{said}");
         }
         // Each is paired by itself.
         assert_eq!(page.text("title").await, "Spring League 1");
         page.told("$('pair').click()").await;
-        page.said(|said| said == "Spring-league-1-round-1.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Spring-league-1-round-1.xlsx: computed.").await;
         page.close().await;
     });
 }
@@ -115,10 +96,7 @@ fn the_finals_of_a_league_are_made_and_their_places_are_typed() {
             saved.path.parent().unwrap(),
             ["league", "--finals", "hyogo-2009.xlsx", "--lang", "en"].as_slice(),
         );
-        assert_eq!(
-            bytes(&page, 1).await,
-            std::fs::read(saved.beside(name)).unwrap()
-        );
+        assert_eq!(bytes(&page, 1).await, std::fs::read(saved.beside(name)).unwrap());
         let said = page.text("stages-said").await;
         let finalists = own.stdout.lines().find(|line| line.contains("プレイヤーA"));
         assert!(said.contains(finalists.unwrap()), "{said}\n{}", own.stdout);
@@ -128,10 +106,7 @@ fn the_finals_of_a_league_are_made_and_their_places_are_typed() {
                 const input = row.querySelector('input'); input.value = arguments[1]; input.dispatchEvent(new Event('change'))";
             let given = vec![json!(format!("プレイヤー{name}")), json!(place + 1)];
             page.client.execute(script, given).await.unwrap();
-            page.said_at("changed", |said| {
-                said.contains(&format!("here: {}.", place + 1))
-            })
-            .await;
+            page.said_at("changed", |said| said.contains(&format!("here: {}.", place + 1))).await;
         }
         let places = "current.answer.places.map(([, name, place]) => `${place} ${name}`).join()";
         assert_eq!(
@@ -171,8 +146,7 @@ fn the_best_play_a_knockout_whose_bracket_is_shown_and_printed() {
         assert_eq!(page.told(games).await, "AG,BE");
         for (game, open) in [(0, "Without a result: 1"), (1, "All results")] {
             page.type_result(game, "1-0").await;
-            page.said_at("open-games", |said| said.starts_with(open))
-                .await;
+            page.said_at("open-games", |said| said.starts_with(open)).await;
         }
         page.told("$('pair').click()").await;
         let next = "hyogo-2009-knockout-round-2.xlsx";
@@ -186,10 +160,7 @@ fn the_best_play_a_knockout_whose_bracket_is_shown_and_printed() {
         let printed = page.printed("Bracket").await;
         assert_eq!(printed.pages, 1);
         if let Some(text) = printed.text {
-            assert!(
-                text.contains("Semifinal") && text.contains("プレイヤーA"),
-                "{text}"
-            );
+            assert!(text.contains("Semifinal") && text.contains("プレイヤーA"), "{text}");
         }
         page.close().await;
     });
@@ -204,16 +175,12 @@ fn a_knockout_is_opened_again_and_goes_on_by_the_names_of_its_rounds() {
         };
         begin(&page, "Cup", "knockout", 4).await;
         page.told("$('pair').click()").await;
-        page.said(|said| said == "Cup-round-1.xlsx: computed.")
-            .await;
+        page.said(|said| said == "Cup-round-1.xlsx: computed.").await;
         let rounds = "[...$('round').options].map(({ value, text }) => `${value} ${text}`).join()";
         assert_eq!(page.told(rounds).await, "1 Semifinals");
         page.type_result(0, "1-0").await;
-        page.said_at("open-games", |said| said == "Without a result: 1")
-            .await;
-        let bytes = page
-            .download("workbook", "Cup-round-1-standings.xlsx")
-            .await;
+        page.said_at("open-games", |said| said == "Without a result: 1").await;
+        let bytes = page.download("workbook", "Cup-round-1-standings.xlsx").await;
         page.client.refresh().await.unwrap();
         let again = Saved::bytes("again.xlsx", &bytes);
         page.give(&again.path).await;
@@ -224,27 +191,19 @@ fn a_knockout_is_opened_again_and_goes_on_by_the_names_of_its_rounds() {
         assert!(titles.as_str().unwrap().contains("Semifinal"), "{titles}");
         page.type_result(1, "1-0").await;
         let changes = "[...document.querySelectorAll('#changes li')].map((one) => one.textContent.replace(/[\\u2068\\u2069]/g, '')).join()";
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         let changed = page.told(changes).await;
-        assert!(
-            changed.as_str().unwrap().starts_with("Semifinals, Player "),
-            "{changed}"
-        );
+        assert!(changed.as_str().unwrap().starts_with("Semifinals, Player "), "{changed}");
         page.beside("next").await;
         page.told("$('pair').click()").await;
-        page.said(|said| said == "again-round-2.xlsx: computed.")
-            .await;
+        page.said(|said| said == "again-round-2.xlsx: computed.").await;
         assert_eq!(page.told(rounds).await, "1 Semifinals,2 Final");
         // The final, and the game for the third place.
         page.type_result(0, "1-0").await;
-        page.said_at("open-games", |said| said == "Without a result: 1")
-            .await;
+        page.said_at("open-games", |said| said == "Without a result: 1").await;
         page.type_result(1, "1-0").await;
-        page.said_at("open-games", |said| {
-            said.starts_with("All results of this round are in.")
-        })
-        .await;
+        page.said_at("open-games", |said| said.starts_with("All results of this round are in."))
+            .await;
         let champion = "(() => { const [, first] = current.answer.pairings.find(([round]) => round === 2); \
             return current.answer.places[0][1] === first && current.answer.places[0][2] === 1 })()";
         assert_eq!(page.told(champion).await, true);
@@ -300,10 +259,7 @@ fn the_best_of_several_pools_play_a_knockout() {
         let at = page.told("books.indexOf(current)").await.as_u64().unwrap() as usize;
         assert!(bytes(&page, at).await == written, "other bytes");
         let said = page.text("stages-said").await;
-        assert!(
-            said.contains("Crossed so that no two of one pool meet early"),
-            "{said}"
-        );
+        assert!(said.contains("Crossed so that no two of one pool meet early"), "{said}");
         page.close().await;
     });
 }

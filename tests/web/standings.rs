@@ -16,10 +16,7 @@ fn an_example_is_one_click_away_and_its_standings_are_seen_without_scrolling() {
             return;
         };
         for (width, height) in [(1280, 800), (390, 844)] {
-            page.client
-                .set_window_rect(0, 0, width, height)
-                .await
-                .unwrap();
+            page.client.set_window_rect(0, 0, width, height).await.unwrap();
             page.click("[data-example=hyogo]").await;
             page.said(|said| said.contains(": computed.")).await;
             page.told("scrollTo(0, 0)").await;
@@ -31,10 +28,7 @@ fn an_example_is_one_click_away_and_its_standings_are_seen_without_scrolling() {
             assert_eq!(page.told(framed).await, 0);
             page.press(0, "last-child").await;
             page.said(|said| said.ends_with("is closed.")).await;
-            assert_eq!(
-                page.told("document.getElementById('start').hidden").await,
-                false
-            );
+            assert_eq!(page.told("document.getElementById('start').hidden").await, false);
         }
         assert_eq!(page.close().await, Vec::<String>::new());
     });
@@ -58,12 +52,7 @@ fn the_book_that_the_start_page_shows_comes_to_the_standings_beside_it() {
                     ["match_points", "omw"].map(|id| &player["figures"][id]["shown"]);
                 let name = player["name"].as_str().unwrap();
                 let [points, omw] = [points, omw].map(|shown| shown.as_str().unwrap());
-                vec![
-                    player["rank"].to_string(),
-                    name.into(),
-                    points.into(),
-                    omw.into(),
-                ]
+                vec![player["rank"].to_string(), name.into(), points.into(), omw.into()]
             })
             .collect();
         assert_eq!(tables[1][1..], told);
@@ -79,10 +68,7 @@ fn a_player_has_a_page_with_an_address_of_its_own() {
         };
         page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
         let own = page.followed("プレイヤーB").await;
-        assert!(
-            own.contains("プレイヤーB") && own.contains("83/150"),
-            "{own}"
-        );
+        assert!(own.contains("プレイヤーB") && own.contains("83/150"), "{own}");
         // Number 2 of the list of players.
         assert_eq!(page.told("location.hash").await, "#player=2");
         let seen = "[...root.querySelectorAll('section')].filter((one) => one.offsetParent).length";
@@ -117,19 +103,11 @@ fn what_is_printed_is_the_report_alone_whole_or_a_part_of_it() {
         assert_eq!(all[0], all[1]);
         // The standings alone, the last entry every player's page.
         assert_eq!(page.told(&press(1)).await[0], 1);
-        let last = page
-            .told("document.querySelectorAll('#print li button').length - 1")
-            .await;
+        let last = page.told("document.querySelectorAll('#print li button').length - 1").await;
         let last = usize::try_from(last.as_u64().unwrap()).unwrap();
         assert_eq!(page.told(&press(last)).await[0], 8);
         let rules = "[...document.querySelectorAll('style')].map((one) => one.textContent).join()";
-        assert!(
-            page.told(rules)
-                .await
-                .as_str()
-                .unwrap()
-                .contains("@page wide")
-        );
+        assert!(page.told(rules).await.as_str().unwrap().contains("@page wide"));
         page.close().await;
     });
 }

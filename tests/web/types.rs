@@ -11,10 +11,7 @@ fn fields(interface: &str) -> Vec<String> {
     let (body, _) = after.split_once("\n}").unwrap();
     let name = |line: &str| {
         let (name, _) = line.split_once(':').unwrap();
-        name.trim()
-            .trim_end_matches('?')
-            .trim_matches('"')
-            .to_string()
+        name.trim().trim_end_matches('?').trim_matches('"').to_string()
     };
     body.lines().map(name).collect()
 }
@@ -35,10 +32,7 @@ fn the_types_of_the_scripts_are_those_of_the_library() {
         same("Setting", "current.answer.rules.settings[0]").await;
         same("Words", "all.en").await;
         let games = [["1", "1", "Ann", "2-3-x", "Ben"]];
-        let open = Book::new("open.xlsx")
-            .pairings(&EN, &games)
-            .rules("mtg")
-            .save();
+        let open = Book::new("open.xlsx").pairings(&EN, &games).rules("mtg").save();
         page.give(&open.path).await;
         same("Problem", "current.answer.problems[0]").await;
         same("Row", "current.answer.questions[0]").await;

@@ -16,8 +16,7 @@ async fn begin_by(page: &Page, rules: &str, language: &str) {
     page.client.execute(fill, vec![json!(rules)]).await.unwrap();
     page.holds("asksToPair(current ?? {})").await;
     page.told("document.getElementById('pair').click()").await;
-    page.holds("current.paired?.round === 1 && current.answer.pairings.length > 2")
-        .await;
+    page.holds("current.paired?.round === 1 && current.answer.pairings.length > 2").await;
 }
 
 /// The results before stay, the round that is paired is told anew, and a round that is taken back knows the new name too.
@@ -30,8 +29,7 @@ fn a_name_is_changed_in_the_middle_and_every_round_follows() {
         begin(&page).await;
         pair(&page, 1).await;
         page.type_result(0, "1-0").await;
-        page.said_at("changed", |said| said.contains("here: 1."))
-            .await;
+        page.said_at("changed", |said| said.contains("here: 1.")).await;
         let first = "current.answer.pairings[0]";
         let name = page.told(&format!("{first}[1]")).await;
         let name = name.as_str().unwrap();
@@ -39,19 +37,15 @@ fn a_name_is_changed_in_the_middle_and_every_round_follows() {
         let rename = format!("[aria-label=\"Change the name {name}\"]");
         page.beside("next").await;
         page.click(&rename).await;
-        page.holds(&format!("{first}[1] === 'Zoë' && {first}[3] === '1-0'"))
-            .await;
+        page.holds(&format!("{first}[1] === 'Zoë' && {first}[3] === '1-0'")).await;
         assert!(!page.report().await.contains(name), "{name} is still there");
         // Nobody is called like somebody else.
         page.told("void (window.alert = (said) => { window.alarmed = said }, window.prompt = () => 'zoë')")
             .await;
-        page.click("#here li:last-child button[aria-label^=Change]")
-            .await;
-        page.holds("window.alarmed === 'Already on the list: zoë'")
-            .await;
+        page.click("#here li:last-child button[aria-label^=Change]").await;
+        page.holds("window.alarmed === 'Already on the list: zoë'").await;
         page.told("void (window.prompt = () => 'Ada')").await;
-        page.told("openNow(current).forEach((game) => type(current, game, '0-1'))")
-            .await;
+        page.told("openNow(current).forEach((game) => type(current, game, '0-1'))").await;
         page.holds("!openNow(current).length").await;
         pair(&page, 2).await;
         let is_there = "current.answer.places.some(([, one]) => one === 'Zoë')";
@@ -62,10 +56,8 @@ fn a_name_is_changed_in_the_middle_and_every_round_follows() {
         page.holds("current.answer.here.includes('Ada')").await;
         page.told("void (window.confirm = () => true)").await;
         page.click("#unpair").await;
-        page.holds("lastRound(current) === 1 && current.answer.here.includes('Ada')")
-            .await;
-        page.holds(&format!("{first}[1] === 'Ada' && {first}[3] === '1-0'"))
-            .await;
+        page.holds("lastRound(current) === 1 && current.answer.here.includes('Ada')").await;
+        page.holds(&format!("{first}[1] === 'Ada' && {first}[3] === '1-0'")).await;
         page.close().await;
     });
 }
@@ -84,8 +76,7 @@ fn a_result_is_shown_as_it_is_typed_by_the_rules() {
         ] {
             begin_by(&page, rules, language).await;
             page.type_result(0, "1/2-1/2").await;
-            page.holds(&format!("current.answer.pairings[0][3] === '{draw}'"))
-                .await;
+            page.holds(&format!("current.answer.pairings[0][3] === '{draw}'")).await;
             // What is shown is read as the same.
             page.type_result(0, draw).await;
             page.holds(&format!(
@@ -115,21 +106,11 @@ fn a_rule_set_is_found_by_the_name_of_its_game() {
             let search = "const search = document.querySelector('label:has(#new-rules) + input'); \
                 search.value = arguments[0]; search.dispatchEvent(new Event('input')); \
                 return [...$('new-rules').querySelectorAll('optgroup')].map(({ label, children }) => [label, children.length])";
-            page.client
-                .execute(search, vec![json!(word)])
-                .await
-                .unwrap()
+            page.client.execute(search, vec![json!(word)]).await.unwrap()
         };
         // FIDE's five sets and Keizer's.
         for word in ["チェス", "Schach", "chess"] {
-            assert!(
-                find(word)
-                    .await
-                    .as_array()
-                    .unwrap()
-                    .contains(&json!(["チェス", 6])),
-                "{word}"
-            );
+            assert!(find(word).await.as_array().unwrap().contains(&json!(["チェス", 6])), "{word}");
         }
         assert_eq!(find("magic").await, json!([["カードゲーム", 1]]));
         assert_eq!(find("卓球 league").await.as_array().unwrap().len(), 1);
@@ -150,14 +131,11 @@ fn an_explanation_stands_below_its_row() {
         page.said(|said| said.ends_with("computed.")).await;
         let widths = "[...root.querySelector('table:has(td details)').rows[0].cells].map((cell) => cell.offsetWidth).join()";
         let before = page.told(widths).await;
-        page.told("root.querySelector('td details summary').click()")
-            .await;
-        page.holds("root.querySelector('tr.said p')?.textContent.length > 10")
-            .await;
+        page.told("root.querySelector('td details summary').click()").await;
+        page.holds("root.querySelector('tr.said p')?.textContent.length > 10").await;
         assert_eq!(page.told(widths).await, before);
         // Another one takes its place.
-        page.told("root.querySelectorAll('td details summary')[1].click()")
-            .await;
+        page.told("root.querySelectorAll('td details summary')[1].click()").await;
         page.holds("root.querySelectorAll('tr.said').length === 1 && root.querySelectorAll('details[open]').length === 1")
             .await;
         page.close().await;
@@ -175,11 +153,9 @@ fn what_is_kept_can_be_chosen_again_where_everything_begins() {
         page.said_at("keep", str::is_empty).await;
         page.click("#home").await;
         page.click("#keeps").await;
-        page.holds("kept('books').then((all) => all?.length === 1)")
-            .await;
+        page.holds("kept('books').then((all) => all?.length === 1)").await;
         page.client.refresh().await.unwrap();
-        page.said(|said| said == "Friday.xlsx: pair the first round.")
-            .await;
+        page.said(|said| said == "Friday.xlsx: pair the first round.").await;
         page.click("#home").await;
         assert_eq!(page.told("$('keeps').checked").await, true);
         page.click("#keeps").await;
@@ -196,24 +172,18 @@ fn a_knockout_lists_who_plays_on_and_games_stand_for_cells() {
             return;
         };
         begin_by(&page, "knockout", "en").await;
-        page.told("openNow(current).forEach((game) => type(current, game, '2-1'))")
-            .await;
+        page.told("openNow(current).forEach((game) => type(current, game, '2-1'))").await;
         // Five play in a bracket of eight: one of two is out, and three had a bye.
         page.holds("current.answer.here.length === 4").await;
         page.told("document.getElementById('pair').click()").await;
-        page.holds("current.paired?.round === 2 && current.answer.pairings.length > 4")
-            .await;
+        page.holds("current.paired?.round === 2 && current.answer.pairings.length > 4").await;
         assert_eq!(page.told("current.answer.gone").await, json!([]));
         // Nobody has the book: a game without a winner is called by its round and its players.
-        page.told("openNow(current).forEach((game) => type(current, game, '1-1'))")
-            .await;
+        page.told("openNow(current).forEach((game) => type(current, game, '1-1'))").await;
         page.holds("!openNow(current).length").await;
         page.beside("check").await;
         let said = page.text("problems").await;
-        assert!(
-            said.contains("Round 2: ") && !said.contains("Results!"),
-            "{said}"
-        );
+        assert!(said.contains("Round 2: ") && !said.contains("Results!"), "{said}");
         page.close().await;
     });
 }
@@ -233,8 +203,7 @@ fn a_list_is_told_once_and_can_be_left() {
             "Names: 2. Kept with the names: Pool (A …). Not kept: Born."
         );
         page.click("#new-cancel").await;
-        page.holds("$('new').hidden && document.activeElement.id === 'begin-new'")
-            .await;
+        page.holds("$('new').hidden && document.activeElement.id === 'begin-new'").await;
         page.close().await;
     });
 }

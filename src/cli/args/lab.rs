@@ -56,9 +56,6 @@ impl LabArgs {
             ("--leaving", self.leaving.is_some()),
             ("--top", self.top.is_some()),
         ];
-        given
-            .into_iter()
-            .find(|(_, is_given)| *is_given)
-            .map(|(option, _)| option)
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
 }

@@ -78,10 +78,7 @@ impl Reading {
         let open = |path: &PathBuf| {
             read::File::open(path).map_err(|error| Failure::Unreadable(path.clone(), error))
         };
-        let choices = Choices {
-            rules: None,
-            ..self.choices.clone()
-        };
+        let choices = Choices { rules: None, ..self.choices.clone() };
         let rules = self.choices.rules.as_deref().map(RulesFrom::new);
         let options = Options {
             rules: rules.transpose().map_err(Failure::Rules)?,
@@ -327,10 +324,7 @@ pub(crate) struct PairArgs {
     pub system: Option<String>,
     #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u32).range(2..),
           conflicts_with_all = ["system", "engine", "trf"])]
-    #[allow(
-        clippy::option_option,
-        reason = "the option may stand without a number"
-    )]
+    #[allow(clippy::option_option, reason = "the option may stand without a number")]
     pub from_places: Option<Option<u32>>,
     #[arg(long, value_name = "PATH")]
     pub engine: Option<PathBuf>,
@@ -374,13 +368,11 @@ pub(crate) enum Invocation {
 
 /// Standard output by the name that it has for outputs.
 fn output_file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().map(|path| {
-        if path == Path::new("-") {
-            "/dev/stdout".into()
-        } else {
-            path
-        }
-    })
+    PathBufValueParser::new().map(
+        |path| {
+            if path == Path::new("-") { "/dev/stdout".into() } else { path }
+        },
+    )
 }
 
 impl Command {

@@ -39,10 +39,7 @@ pub(super) fn output(
     ending: &str,
     lang: &Lang,
 ) -> Result<PathBuf, Refusal> {
-    let stem = book
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let event = leagues::event_of(&stem);
     let name = format!("{event}{ending}.xlsx");
     let output: PathBuf = args

@@ -21,17 +21,8 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         }
         leagues.push(PlayedLeague::new(&outcome, at, shown(book), of_book)?);
     }
-    let PlannedFinals {
-        finals,
-        mut said,
-        first,
-    } = finals(leagues, &args.request(), lang)?;
-    let output = output(
-        args,
-        &args.what[first],
-        lang.text("league.finals_ending"),
-        lang,
-    )?;
+    let PlannedFinals { finals, mut said, first } = finals(leagues, &args.request(), lang)?;
+    let output = output(args, &args.what[first], lang.text("league.finals_ending"), lang)?;
     said.push(write(args, &output, &finals.plan(lang), lang)?);
     Ok(said)
 }

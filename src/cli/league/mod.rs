@@ -18,11 +18,7 @@ use crate::lang::Lang;
 use crate::tiebreaks::figures::Figures;
 
 pub(super) fn run(args: &LeagueArgs) -> Result<u8, Refusal> {
-    let said = if args.finals {
-        finals::write_finals(args)?
-    } else {
-        leagues(args)?
-    };
+    let said = if args.finals { finals::write_finals(args)? } else { leagues(args)? };
     print(said.into_iter().map(|line| line + "\n").collect::<String>())?;
     Ok(FINE)
 }
@@ -48,16 +44,9 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         let text = say!(lang, "cli.nothing_written", file = shown(what));
         return Err(Refusal::problem(text));
     };
-    let placing = Placing {
-        by: args.by(),
-        earlier: &earlier(args, lang)?,
-        seed: args.seed,
-    };
-    let Leagues {
-        events,
-        mut said,
-        unrated,
-    } = jobs::leagues::leagues(tournament, &request, &placing, lang)?;
+    let placing = Placing { by: args.by(), earlier: &earlier(args, lang)?, seed: args.seed };
+    let Leagues { events, mut said, unrated } =
+        jobs::leagues::leagues(tournament, &request, &placing, lang)?;
     print_error(unrated.map(|line| line + "\n").unwrap_or_default());
     if events.is_empty() {
         return Ok(said);

@@ -13,9 +13,7 @@ fn as_a_whole(round: &Round, (one, other): (Seat, Seat), words: [&'static str; 3
     let Proof::WithoutEach { more, .. } = &round.proof else {
         return words[2];
     };
-    let without = more
-        .iter()
-        .find(|(pair, _)| [(one, other), (other, one)].contains(pair));
+    let without = more.iter().find(|(pair, _)| [(one, other), (other, one)].contains(pair));
     words[usize::from(without.is_some_and(|(_, without)| *without == Without::AsGood))]
 }
 
@@ -30,17 +28,10 @@ impl PairedWords<'_> {
             |&&pair: &&(Seat, Seat)| figure(pair.0) != figure(pair.1) && !self.is_locked(pair);
         let pairs: Vec<(Seat, Seat)> = round.tables.iter().filter(apart).copied().collect();
         let higher_first = |(a, b): (Seat, Seat)| {
-            if figure(a) < figure(b) {
-                (b, a)
-            } else {
-                (a, b)
-            }
+            if figure(a) < figure(b) { (b, a) } else { (a, b) }
         };
-        let mut lines: Vec<String> = pairs
-            .iter()
-            .take(MOST)
-            .map(|&pair| self.float(round, higher_first(pair)))
-            .collect();
+        let mut lines: Vec<String> =
+            pairs.iter().take(MOST).map(|&pair| self.float(round, higher_first(pair))).collect();
         if pairs.len() > MOST {
             lines.push(say!(
                 self.lang,
@@ -54,12 +45,7 @@ impl PairedWords<'_> {
 
     /// Returns why a player is not available: a requested table, the bye, an opponent with more.
     fn elsewhere(&self, round: &Round, seat: Seat) -> Option<&'static str> {
-        if self
-            .wishes
-            .locked
-            .iter()
-            .any(|&(a, b)| a == seat || b == seat)
-        {
+        if self.wishes.locked.iter().any(|&(a, b)| a == seat || b == seat) {
             return Some("pairing.by_wish");
         }
         let participants = &self.next.field.participants;
@@ -72,11 +58,8 @@ impl PairedWords<'_> {
 
     /// Returns why two players cannot meet; `None` if they could.
     fn unmet(&self, round: &Round, one: Seat, seat: Seat) -> Option<&'static str> {
-        let is_forbidden = self
-            .wishes
-            .forbidden
-            .iter()
-            .any(|&pair| pair == (one, seat) || pair == (seat, one));
+        let is_forbidden =
+            self.wishes.forbidden.iter().any(|&pair| pair == (one, seat) || pair == (seat, one));
         if self.next.field.participants[one].met.contains(&seat) {
             Some("pairing.by_met")
         } else if is_forbidden {
@@ -91,9 +74,8 @@ impl PairedWords<'_> {
         let participants = &self.next.field.participants;
         let figure = &participants[one].figure;
         let is_equal = |seat: &Seat| participants[*seat].figure == *figure;
-        let others: Vec<Seat> = (0..participants.len())
-            .filter(|seat| *seat != one && is_equal(seat))
-            .collect();
+        let others: Vec<Seat> =
+            (0..participants.len()).filter(|seat| *seat != one && is_equal(seat)).collect();
         let elsewhere = |seat: Seat| self.elsewhere(round, seat);
         let unmet = |seat: Seat| self.unmet(round, one, seat);
         let named = |why: &dyn Fn(Seat) -> Option<&'static str>| {
@@ -103,22 +85,14 @@ impl PairedWords<'_> {
             self.lang.list(told)
         };
         // Who goes below the group: with one of them, those who are left were odd in number, however they were put together.
-        let left: Vec<Seat> = others
-            .iter()
-            .copied()
-            .filter(|seat| elsewhere(*seat).is_none())
-            .collect();
+        let left: Vec<Seat> =
+            others.iter().copied().filter(|seat| elsewhere(*seat).is_none()).collect();
         let also_below = left.iter().any(|seat| {
-            round
-                .opponent(*seat)
-                .is_some_and(|opponent| participants[opponent].figure < *figure)
+            round.opponent(*seat).is_some_and(|opponent| participants[opponent].figure < *figure)
         });
         let (why, told) = if others.is_empty() {
             ("pairing.float_only", String::new())
-        } else if others
-            .iter()
-            .all(|seat| participants[one].met.contains(seat))
-        {
+        } else if others.iter().all(|seat| participants[one].met.contains(seat)) {
             ("pairing.float_met", String::new())
         } else if others.iter().all(|seat| unmet(*seat).is_some()) {
             ("pairing.float_none", named(&unmet))
@@ -129,11 +103,7 @@ impl PairedWords<'_> {
                 as_a_whole(
                     round,
                     (one, other),
-                    [
-                        "pairing.float_whole",
-                        "pairing.float_drawn",
-                        "pairing.float_among",
-                    ],
+                    ["pairing.float_whole", "pairing.float_drawn", "pairing.float_among"],
                 ),
                 String::new(),
             )
@@ -182,23 +152,16 @@ impl PairedWords<'_> {
         };
         let nearer: Vec<Seat> = (0..participants.len()).filter(between).collect();
         let named = |seats: &[Seat], told: &dyn Fn(Seat) -> String| {
-            let all = self
-                .lang
-                .list(seats.iter().take(MOST).map(|seat| told(*seat)));
+            let all = self.lang.list(seats.iter().take(MOST).map(|seat| told(*seat)));
             match seats.len().saturating_sub(MOST) {
                 0 => all,
                 more => say!(self.lang, "pairing.and_more", player = all, others = more),
             }
         };
-        let why_not = |seat: Seat| {
-            self.unmet(round, one, seat)
-                .filter(|why| *why != "pairing.by_above")
-        };
-        let free: Vec<Seat> = nearer
-            .iter()
-            .copied()
-            .filter(|seat| why_not(*seat).is_none())
-            .collect();
+        let why_not =
+            |seat: Seat| self.unmet(round, one, seat).filter(|why| *why != "pairing.by_above");
+        let free: Vec<Seat> =
+            nearer.iter().copied().filter(|seat| why_not(*seat).is_none()).collect();
         let (key, players) = if nearer.is_empty() {
             return String::new();
         } else if free.is_empty() {
@@ -209,16 +172,9 @@ impl PairedWords<'_> {
             };
             ("pairing.nobody_nearer", named(&nearer, &told))
         } else if matches!(round.proof, Proof::Blocks { .. }) {
-            (
-                "pairing.nearer_block",
-                named(&free, &|seat| self.name(seat).to_string()),
-            )
+            ("pairing.nearer_block", named(&free, &|seat| self.name(seat).to_string()))
         } else {
-            let words = [
-                "pairing.nearer_whole",
-                "pairing.nearer_drawn",
-                "pairing.nearer_among",
-            ];
+            let words = ["pairing.nearer_whole", "pairing.nearer_drawn", "pairing.nearer_among"];
             (
                 as_a_whole(round, (one, other), words),
                 named(&free, &|seat| self.name(seat).to_string()),

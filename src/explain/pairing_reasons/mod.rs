@@ -53,11 +53,9 @@ pub enum About {
 pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
         NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),
-        NotYet::Open(places) => say!(
-            lang,
-            "pairing.open",
-            cells = lang.list(places.iter().map(Place::within_book))
-        ),
+        NotYet::Open(places) => {
+            say!(lang, "pairing.open", cells = lang.list(places.iter().map(Place::within_book)))
+        }
         NotYet::NoFigure(player) => {
             say!(lang, "pairing.no_figure", player = tournament.name(*player))
         }
@@ -89,11 +87,7 @@ impl PairedWords<'_> {
         let rules = &self.figures.rules;
         let definition = &rules.definitions[rules.pairing_figure];
         let short = definition.short.get(self.lang);
-        if short.is_empty() {
-            &definition.id
-        } else {
-            short
-        }
+        if short.is_empty() { &definition.id } else { short }
     }
 
     /// Returns two names, and where the two met.
@@ -135,10 +129,7 @@ impl PairedWords<'_> {
 
     /// Returns what the last table of a knockout's round is called that plays for the third place, by its position.
     pub(crate) fn third_place(&self, round: &Round) -> Option<(usize, &str)> {
-        let Some(Schedule::Knockout {
-            third_place: true, ..
-        }) = &round.schedule
-        else {
+        let Some(Schedule::Knockout { third_place: true, .. }) = &round.schedule else {
             return None;
         };
         let last = round.tables.len().checked_sub(1)?;
@@ -151,17 +142,12 @@ impl PairedWords<'_> {
         let rules = &self.figures.rules;
         let sides = rules.sides.filter(|_| rules.pairing.gives_sides());
         let title = match sides.map(|sides| sides.map(|side| side.name(self.lang))) {
-            Some([first, second]) => say!(
-                self.lang,
-                "pairing.round_of_sides",
-                round = number,
-                first,
-                second
-            ),
-            None => self.stage(round).map_or_else(
-                || say!(self.lang, "pairing.round", round = number),
-                str::to_string,
-            ),
+            Some([first, second]) => {
+                say!(self.lang, "pairing.round_of_sides", round = number, first, second)
+            }
+            None => self
+                .stage(round)
+                .map_or_else(|| say!(self.lang, "pairing.round", round = number), str::to_string),
         };
         let mut lines = vec![title];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {
@@ -170,12 +156,7 @@ impl PairedWords<'_> {
                     return self.name(seat).to_string();
                 }
                 let figure = constant(&self.next.field.participants[seat].figure);
-                say!(
-                    self.lang,
-                    "pairing.player",
-                    player = self.name(seat),
-                    figure
-                )
+                say!(self.lang, "pairing.player", player = self.name(seat), figure)
             };
             lines.push(say!(
                 self.lang,
@@ -192,12 +173,7 @@ impl PairedWords<'_> {
     /// Returns the reasons for the round, a line each: wishes, bye, absences, quality.
     pub fn reasons(&self, round: &Round, seed: u64) -> Vec<(About, String)> {
         let wish = |key: &str, (one, other): (Seat, Seat)| {
-            say!(
-                self.lang,
-                key,
-                one = self.name(one),
-                other = self.name(other)
-            )
+            say!(self.lang, key, one = self.name(one), other = self.name(other))
         };
         let Wishes { locked, forbidden } = self.wishes;
         let locked = locked.iter();
@@ -238,19 +214,12 @@ impl PairedWords<'_> {
     pub fn away(&self) -> Vec<String> {
         let round = self.next.field.round;
         let of = |(key, outcome): (&str, Outcome)| {
-            let players = self
-                .next
-                .away
-                .iter()
-                .map(|player| &self.tournament.players[*player]);
+            let players = self.next.away.iter().map(|player| &self.tournament.players[*player]);
             let those = players.filter(|player| player.away.outcome(round) == outcome);
             let names = self.lang.list(those.map(|player| &*player.name));
             (!names.is_empty()).then(|| say!(self.lang, key, players = names))
         };
-        let keys = [
-            ("pairing.half_byes", Outcome::HalfBye),
-            ("pairing.away", Outcome::Out),
-        ];
+        let keys = [("pairing.half_byes", Outcome::HalfBye), ("pairing.away", Outcome::Out)];
         keys.into_iter().filter_map(of).collect()
     }
 
@@ -298,26 +267,18 @@ impl PairedWords<'_> {
             figure
         );
         if self.next.field.participants[bye.seat].byes > 0 {
-            said += &self
-                .had_one(NotGivenBye::HadOne(bye.seat))
-                .unwrap_or_default();
+            said += &self.had_one(NotGivenBye::HadOne(bye.seat)).unwrap_or_default();
         }
         if bye.drawn_among > 0 {
             said += &say!(self.lang, "pairing.bye_drawn", others = bye.drawn_among);
         }
         if !bye.worse.is_empty() {
-            let names = self
-                .lang
-                .list(bye.worse.iter().map(|seat| self.name(*seat)));
+            let names = self.lang.list(bye.worse.iter().map(|seat| self.name(*seat)));
             said += &say!(self.lang, "pairing.bye_worse", players = names);
         }
         if bye.untried > 0 {
             let drawn = is_drawn_first(&self.figures.rules.pairing);
-            let key = if drawn {
-                "pairing.bye_untried"
-            } else {
-                "pairing.bye_weighed"
-            };
+            let key = if drawn { "pairing.bye_untried" } else { "pairing.bye_weighed" };
             said += &say!(self.lang, key, others = bye.untried);
         }
         said + &self.all_passed_over(&bye.passed_over)
@@ -334,11 +295,7 @@ impl PairedWords<'_> {
         let new = "pairing.new_now";
         let reasons = [
             all(new, new, NotGivenBye::New),
-            all(
-                "pairing.leaves_none",
-                "pairing.leave_none",
-                NotGivenBye::LeavesNoPairing,
-            ),
+            all("pairing.leaves_none", "pairing.leave_none", NotGivenBye::LeavesNoPairing),
             all(
                 "pairing.leaves_rematches",
                 "pairing.leave_rematches",
@@ -371,19 +328,11 @@ impl PairedWords<'_> {
         let met = |&&(a, b): &&(Seat, Seat)| {
             self.next.field.participants[a].met.contains(&b) && !self.is_locked((a, b))
         };
-        let pairs: Vec<String> = round
-            .tables
-            .iter()
-            .filter(met)
-            .map(|pair| self.pair(*pair))
-            .collect();
+        let pairs: Vec<String> =
+            round.tables.iter().filter(met).map(|pair| self.pair(*pair)).collect();
         let told = !pairs.is_empty() && round.proof.is_by_objectives();
         let is_asked = !self.wishes.locked.is_empty() || !self.wishes.forbidden.is_empty();
-        let key = if is_asked {
-            "pairing.rematches_asked"
-        } else {
-            "pairing.rematches"
-        };
+        let key = if is_asked { "pairing.rematches_asked" } else { "pairing.rematches" };
         told.then(|| say!(self.lang, key, pairs = self.lang.list(&pairs)))
     }
 
@@ -398,11 +347,8 @@ impl PairedWords<'_> {
             return None;
         }
         let participants = &self.next.field.participants;
-        let tables: BTreeSet<(Seat, Seat)> = round
-            .tables
-            .iter()
-            .map(|(a, b)| (*a.min(b), *a.max(b)))
-            .collect();
+        let tables: BTreeSet<(Seat, Seat)> =
+            round.tables.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
         let are_apart = |&(a, b): &(Seat, Seat)| {
             let (one, other) = (&participants[a], &participants[b]);
             one.club.is_some()
@@ -414,10 +360,7 @@ impl PairedWords<'_> {
         let playing = |seat: &Seat| round.bye.as_ref().is_none_or(|bye| bye.seat != *seat);
         let seats = || (0..participants.len()).filter(playing);
         let pairs = seats().flat_map(|a| seats().filter(move |b| a < *b).map(move |b| (a, b)));
-        let pairs: Vec<String> = pairs
-            .filter(are_apart)
-            .map(|pair| self.pair(pair))
-            .collect();
+        let pairs: Vec<String> = pairs.filter(are_apart).map(|pair| self.pair(pair)).collect();
         let told = in_short(MOST_PAIRS, &pairs);
         (!pairs.is_empty()).then(|| say!(self.lang, "pairing.kept_apart", pairs = told))
     }
@@ -436,12 +379,7 @@ impl PairedWords<'_> {
             (Objective::Slide, _) => "pairing.cost.slide",
             (Objective::Number, _) => "pairing.cost.number",
         };
-        say!(
-            self.lang,
-            key,
-            cost = self.cost(total.objective, total.cost),
-            figure = self.figure()
-        )
+        say!(self.lang, key, cost = self.cost(total.objective, total.cost), figure = self.figure())
     }
 
     /// Returns a cost as a number: differences in the figure's own unit.
@@ -479,17 +417,11 @@ impl PairedWords<'_> {
         if round.bye.is_some() && is_bye_settled_first(&self.next.field, rules) {
             said = say!(self.lang, "pairing.proof_beside_bye", proof = said);
         } else if is_drawn_first(rules)
-            && round
-                .bye
-                .as_ref()
-                .is_some_and(|bye| bye.drawn_among + bye.untried > 0)
+            && round.bye.as_ref().is_some_and(|bye| bye.drawn_among + bye.untried > 0)
         {
             said = say!(self.lang, "pairing.proof_with_bye", proof = said);
         }
-        let key = match (
-            self.wishes.locked.is_empty(),
-            self.wishes.forbidden.is_empty(),
-        ) {
+        let key = match (self.wishes.locked.is_empty(), self.wishes.forbidden.is_empty()) {
             // A pairing that is the best of all is the best of fewer.
             (true, true) => return said,
             (true, false) if matches!(proof, Proof::Bound { .. }) => return said,
@@ -513,24 +445,15 @@ impl PairedWords<'_> {
     /// Returns how the differences are divided between requested tables and the others.
     fn shares(&self, round: &Round) -> Option<[String; 2]> {
         let (Proof::Bound { .. }
-        | Proof::WithoutEach {
-            neighbours: Some(_),
-            ..
-        }
-        | Proof::Solved {
-            neighbours: Some(_),
-        }) = round.proof
+        | Proof::WithoutEach { neighbours: Some(_), .. }
+        | Proof::Solved { neighbours: Some(_) }) = round.proof
         else {
             return None;
         };
         let mut shares = [Exact::zero(), Exact::zero()];
         for &(a, b) in &round.tables {
             let [one, other] = [a, b].map(|seat| self.next.field.participants[seat].figure.clone());
-            let apart = if one < other {
-                other - one
-            } else {
-                one - other
-            };
+            let apart = if one < other { other - one } else { one - other };
             let cost = (1..self.power()).fold(apart.clone(), |cost, _| cost * apart.clone());
             let share = &mut shares[usize::from(!self.is_locked((a, b)))];
             *share = share.clone() + cost;
@@ -549,13 +472,8 @@ impl PairedWords<'_> {
             Proof::Bound { .. } if several => "pairing.proof_bound_first",
             Proof::Bound { neighbours } if *neighbours == 0 => "pairing.proof_even",
             Proof::Bound { .. } => "pairing.proof_bound",
-            Proof::WithoutEach {
-                neighbours: Some(_),
-                ..
-            } => "pairing.proof_without_bound",
-            Proof::WithoutEach {
-                neighbours: None, ..
-            } => "pairing.proof_without",
+            Proof::WithoutEach { neighbours: Some(_), .. } => "pairing.proof_without_bound",
+            Proof::WithoutEach { neighbours: None, .. } => "pairing.proof_without",
             Proof::Engine { program } => {
                 return say!(self.lang, "pairing.engine", program);
             }
@@ -563,26 +481,16 @@ impl PairedWords<'_> {
             Proof::Blocks { .. } => {
                 return say!(self.lang, "pairing.proof_blocks", most = MOST_AT_ONCE);
             }
-            Proof::Solved {
-                neighbours: Some(_),
-            } => "pairing.proof_solved_bound",
+            Proof::Solved { neighbours: Some(_) } => "pairing.proof_solved_bound",
             Proof::Solved { neighbours: None } => "pairing.proof_solved",
         };
         let (Proof::Bound { neighbours }
-        | Proof::WithoutEach {
-            neighbours: Some(neighbours),
-            ..
-        }
-        | Proof::Solved {
-            neighbours: Some(neighbours),
-        }) = proof
+        | Proof::WithoutEach { neighbours: Some(neighbours), .. }
+        | Proof::Solved { neighbours: Some(neighbours) }) = proof
         else {
             return self.lang.text(key).to_string();
         };
-        let why = match (
-            self.figures.rules.pairing.rematch,
-            self.wishes.forbidden.is_empty(),
-        ) {
+        let why = match (self.figures.rules.pairing.rematch, self.wishes.forbidden.is_empty()) {
             (Rematch::Never, _) => "pairing.bound_never",
             (Rematch::LastResort, true) => "pairing.bound_again",
             (Rematch::LastResort, false) => "pairing.bound_again_or_forbidden",
@@ -627,11 +535,9 @@ impl PairedWords<'_> {
         let text = |key: &str| self.lang.text(key).to_string();
         match impossible {
             Impossible::TooFew => text("pairing.too_few"),
-            Impossible::TooMany => say!(
-                self.lang,
-                "pairing.too_many",
-                most = crate::pairing::MOST_PAIRED
-            ),
+            Impossible::TooMany => {
+                say!(self.lang, "pairing.too_many", most = crate::pairing::MOST_PAIRED)
+            }
             Impossible::TooFine => say!(self.lang, "pairing.too_fine", figure = self.figure()),
             Impossible::LockedTwice(seat) => {
                 say!(self.lang, "pairing.locked_twice", player = self.name(*seat))
@@ -640,26 +546,12 @@ impl PairedWords<'_> {
             Impossible::AllPaired(rounds) => {
                 say!(self.lang, "pairing.all_paired", rounds)
             }
-            Impossible::OffSchedule {
-                place,
-                round,
-                pair: (one, other),
-            } => {
+            Impossible::OffSchedule { place, round, pair: (one, other) } => {
                 let cell = place.within_book();
                 let (first, second) = (self.absent(*one), self.absent(*other));
-                say!(
-                    self.lang,
-                    "pairing.off_schedule",
-                    cell,
-                    round,
-                    first,
-                    second
-                )
+                say!(self.lang, "pairing.off_schedule", cell, round, first, second)
             }
-            Impossible::NotMet {
-                round,
-                pair: (one, other),
-            } => {
+            Impossible::NotMet { round, pair: (one, other) } => {
                 say!(
                     self.lang,
                     "pairing.not_met",
@@ -690,11 +582,7 @@ impl PairedWords<'_> {
                 };
                 say!(self.lang, key, pairs, again = SET_REMATCH) + &self.asked_for()
             }
-            Impossible::NoBye {
-                passed_over,
-                rematches,
-                again,
-            } => {
+            Impossible::NoBye { passed_over, rematches, again } => {
                 let key = match (again, rematches.is_empty()) {
                     _ if self.forbids(rematches) => "pairing.no_bye_forbidden",
                     (None, _) => "pairing.no_bye",
@@ -704,15 +592,8 @@ impl PairedWords<'_> {
                 let pairs = self.pairs(rematches);
                 let reasons = self.all_passed_over(passed_over);
                 let player = again.map_or("", |seat| self.name(seat));
-                say!(
-                    self.lang,
-                    key,
-                    reasons,
-                    pairs,
-                    player,
-                    again = SET_REMATCH,
-                    bye = SET_BYE
-                ) + &self.asked_for()
+                say!(self.lang, key, reasons, pairs, player, again = SET_REMATCH, bye = SET_BYE)
+                    + &self.asked_for()
             }
         }
     }
@@ -729,16 +610,13 @@ impl PairedWords<'_> {
 
     /// Returns the requests that may be the reason why there is no round.
     fn asked_for(&self) -> String {
-        let pairs = |pairs: &[(Seat, Seat)]| {
-            self.lang
-                .list(pairs.iter().map(|pair| self.names_of(*pair)))
-        };
+        let pairs =
+            |pairs: &[(Seat, Seat)]| self.lang.list(pairs.iter().map(|pair| self.names_of(*pair)));
         let asked = [
             ("pairing.asked_locked", &self.wishes.locked),
             ("pairing.asked_forbidden", &self.wishes.forbidden),
         ];
         let said = asked.into_iter().filter(|(_, wished)| !wished.is_empty());
-        said.map(|(key, wished)| say!(self.lang, key, pairs = pairs(wished)))
-            .collect()
+        said.map(|(key, wished)| say!(self.lang, key, pairs = pairs(wished))).collect()
     }
 }

@@ -48,9 +48,7 @@ impl PairedWords<'_> {
             .chunk_by(|one, other| listed(one.0).is_some() && listed(one.0) == listed(other.0))
             .filter(|same| same.len() > 1);
         let told = same.map(|same| {
-            let players = self
-                .lang
-                .list(same.iter().map(|(player, _)| self.absent(*player)));
+            let players = self.lang.list(same.iter().map(|(player, _)| self.absent(*player)));
             say!(self.lang, "pairing.seeds_equal", players)
         });
         told.collect()
@@ -63,25 +61,13 @@ impl PairedWords<'_> {
     pub(super) fn schedule(&self, paired: &Round, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {
-            Schedule::Robin {
-                rounds,
-                again,
-                outside,
-                late,
-                missed,
-            } => {
-                let key = if *again {
-                    "pairing.robin_again"
-                } else {
-                    "pairing.robin"
-                };
+            Schedule::Robin { rounds, again, outside, late, missed } => {
+                let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
                 let said = say!(self.lang, key, round, rounds);
                 let game = |&(round, one, other): &(u32, PlayerIndex, PlayerIndex)| {
                     let [first, second] = self.of_two((one, other));
-                    self.lang.say(
-                        "pairing.robin_game",
-                        &[first, second, ("round", &round.to_string())],
-                    )
+                    self.lang
+                        .say("pairing.robin_game", &[first, second, ("round", &round.to_string())])
                 };
                 let games = || self.lang.list(missed.iter().map(game));
                 let late = late.map(|late| {
@@ -94,28 +80,16 @@ impl PairedWords<'_> {
                 });
                 said + &late.unwrap_or_default() + &self.outside("pairing.robin_outside", outside)
             }
-            Schedule::Knockout {
-                left,
-                seeds,
-                drawn,
-                outside,
-                third_place,
-                nobody,
-                ..
-            } => {
+            Schedule::Knockout { left, seeds, drawn, outside, third_place, nobody, .. } => {
                 let mut said = if seeds.is_empty() {
                     self.lang.text("pairing.knockout_on").to_string()
                 } else {
                     let players = &self.figures.tournament.players;
-                    let listed = seeds
-                        .iter()
-                        .filter(|(player, _)| players[*player].seed.is_some())
-                        .count();
+                    let listed =
+                        seeds.iter().filter(|(player, _)| players[*player].seed.is_some()).count();
                     let by = self.figures.rules.pairing.seeds;
                     let rated = by == Seeds::Rating
-                        && seeds
-                            .iter()
-                            .any(|(player, _)| players[*player].rating.is_some());
+                        && seeds.iter().any(|(player, _)| players[*player].rating.is_some());
                     let key = match (listed > 0, rated) {
                         _ if listed == seeds.len() && *drawn => "pairing.seeds_all_drawn",
                         _ if listed == seeds.len() => "pairing.seeds_all",
@@ -153,14 +127,7 @@ impl PairedWords<'_> {
 
     /// Returns the players who came after the schedule was made.
     fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
-        let players = || {
-            self.lang
-                .list(outside.iter().map(|player| self.absent(*player)))
-        };
-        if outside.is_empty() {
-            String::new()
-        } else {
-            say!(self.lang, key, players = players())
-        }
+        let players = || self.lang.list(outside.iter().map(|player| self.absent(*player)));
+        if outside.is_empty() { String::new() } else { say!(self.lang, key, players = players()) }
     }
 }

@@ -44,12 +44,7 @@ impl Figure<'_> {
 
     fn shown(&self) -> String {
         let asked = self.asked;
-        shown(
-            &asked.analysis.figures,
-            self.definition,
-            self.player(),
-            asked.lang,
-        )
+        shown(&asked.analysis.figures, self.definition, self.player(), asked.lang)
     }
 
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
@@ -57,10 +52,7 @@ impl Figure<'_> {
         let words = self.asked.words();
         let player = asked.analysis.figures.tournament.name(self.player());
         let both = [("player", player), ("figure", words.short(self.definition))];
-        asked.lang.say(
-            &format!("ruling.figure.{key}"),
-            &[&both[..], fields].concat(),
-        )
+        asked.lang.say(&format!("ruling.figure.{key}"), &[&both[..], fields].concat())
     }
 
     fn question(&self) -> Vec<Block> {
@@ -96,19 +88,12 @@ impl Figure<'_> {
         let rules = &self.asked.analysis.figures.rules;
         let words = self.asked.words();
         let definition = &rules.definitions[self.definition];
-        let source = if definition.cite.is_empty() {
-            &rules.source
-        } else {
-            &definition.cite
-        };
+        let source = if definition.cite.is_empty() { &rules.source } else { &definition.cite };
         let rule = words.rule(self.definition);
         let rounding = words.rounding();
         let named = self.asked.named(&[self.definition]);
         let named = named.into_iter().map(|of| self.asked.rule(of)).collect();
-        vec![
-            Block::Text(say!(self, "rule", rule, source, rounding)),
-            Block::List(named),
-        ]
+        vec![Block::Text(say!(self, "rule", rule, source, rounding)), Block::List(named)]
     }
 
     fn facts(&self) -> Vec<Block> {
@@ -143,10 +128,7 @@ impl Figure<'_> {
 
     /// Returns the sum, and those of the figures that stand in it.
     fn sum(&self) -> Vec<Block> {
-        let told = FigureWords {
-            figures: &self.asked.analysis.figures,
-            lang: self.asked.lang,
-        };
+        let told = FigureWords { figures: &self.asked.analysis.figures, lang: self.asked.lang };
         let words = self.asked.words();
         let part = |(definition, player): (usize, PlayerIndex)| {
             let worked = told.worked_named(&told.figure(definition, player));
@@ -216,12 +198,8 @@ impl Figure<'_> {
             return vec![Block::Text(say!(self, "number_never", number = asked))];
         };
         let in_words = self.asked.audit_words().in_words(&reading);
-        let mut blocks = vec![Block::Text(say!(
-            self,
-            "number_with",
-            number = asked,
-            reading = in_words
-        ))];
+        let mut blocks =
+            vec![Block::Text(say!(self, "number_with", number = asked, reading = in_words))];
         if let [Setting::Constant(id, value)] = &reading.0[..] {
             let then = self.with_constant(id, value);
             blocks.push(Block::List(self.changed_parts(&then)));
@@ -281,10 +259,7 @@ fn is_same_number(one: &str, other: &str) -> bool {
     let rounded = |text: &str| {
         let value = number::parse(text)?;
         let digits = digits.and_then(|digits| u32::try_from(digits).ok());
-        Some(digits.map_or_else(
-            || value.clone(),
-            |digits| value.rounded(digits, Mode::HalfUp),
-        ))
+        Some(digits.map_or_else(|| value.clone(), |digits| value.rounded(digits, Mode::HalfUp)))
     };
     rounded(one).is_some_and(|one| rounded(other) == Some(one))
 }

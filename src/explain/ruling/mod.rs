@@ -32,10 +32,7 @@ pub(crate) use places::Places;
 /// What a question is about.
 pub(crate) enum Question {
     /// Why one player stands above another.
-    Places {
-        upper: PlayerIndex,
-        lower: PlayerIndex,
-    },
+    Places { upper: PlayerIndex, lower: PlayerIndex },
     /// How a figure of the player comes about, by its definition.
     Figure(usize),
     /// What a round of the player counts for.
@@ -69,10 +66,8 @@ impl Form {
     fn holds(self, section: &str) -> bool {
         match self {
             Self::Whole => true,
-            Self::Player => [
-                "question", "decision", "sums", "sum", "worth", "changes", "reversed",
-            ]
-            .contains(&section),
+            Self::Player => ["question", "decision", "sums", "sum", "worth", "changes", "reversed"]
+                .contains(&section),
             Self::Minutes => ["question", "decision", "rule", "record"].contains(&section),
         }
     }
@@ -138,11 +133,8 @@ impl Question {
         other: PlayerIndex,
     ) -> Option<Self> {
         let position = |player: PlayerIndex| analysis.standings.position(player);
-        let (upper, lower) = if position(one) < position(other) {
-            (one, other)
-        } else {
-            (other, one)
-        };
+        let (upper, lower) =
+            if position(one) < position(other) { (one, other) } else { (other, one) };
         (one != other).then_some(Self::Places { upper, lower })
     }
 
@@ -167,9 +159,7 @@ impl<'a> Asked<'a> {
             Question::Result(change) => result::sections(self, change),
             Question::Order(rules) => order::sections(self, rules),
         };
-        let asked = self
-            .text
-            .map(|text| Block::Text(say!(self, "asked", question = text)));
+        let asked = self.text.map(|text| Block::Text(say!(self, "asked", question = text)));
         if let Some((_, question)) = sections.first_mut() {
             question.splice(0..0, asked);
         }
@@ -187,11 +177,9 @@ impl<'a> Asked<'a> {
     /// Returns the two whom the question compares, the upper one first.
     pub(crate) fn places(&self) -> Option<Places<'_>> {
         match self.about {
-            Question::Places { upper, lower } => Some(Places {
-                asked: self,
-                upper: *upper,
-                lower: *lower,
-            }),
+            Question::Places { upper, lower } => {
+                Some(Places { asked: self, upper: *upper, lower: *lower })
+            }
             _ => None,
         }
     }
@@ -217,11 +205,7 @@ impl<'a> Asked<'a> {
     }
 
     fn audit_words(&self) -> AuditWords<'_> {
-        AuditWords {
-            analysis: self.analysis,
-            audit: self.audit,
-            lang: self.lang,
-        }
+        AuditWords { analysis: self.analysis, audit: self.audit, lang: self.lang }
     }
 
     fn rank(&self, player: PlayerIndex) -> u32 {
@@ -260,11 +244,7 @@ impl<'a> Asked<'a> {
                 players.find(|seated| *seated != player)
             });
             let open = pairing.map_or_else(String::new, |_| self.say("open_game", &[]));
-            return [
-                rival.map_or("—", |rival| self.name(rival)).to_string(),
-                open,
-                cell,
-            ];
+            return [rival.map_or("—", |rival| self.name(rival)).to_string(), open, cell];
         };
         let outcome = self.lang.texts_of("outcome", view.outcome.id());
         let opponent = view.opponent.map_or("—", |opponent| self.name(opponent));
@@ -296,11 +276,7 @@ impl<'a> Asked<'a> {
 
     /// Returns the numbers noted beside a result that the rules know, as the player sees them.
     fn noted(&self, player: PlayerIndex, pairing: &Pairing) -> Vec<String> {
-        let sides = if pairing.first == player {
-            [0, 1]
-        } else {
-            [1, 0]
-        };
+        let sides = if pairing.first == player { [0, 1] } else { [1, 0] };
         let facts = self.analysis.figures.rules.facts.iter();
         let told = |fact: &Fact| {
             let numbers = sides.map(|side| fact.cell(pairing, side).number());
@@ -319,9 +295,7 @@ impl<'a> Asked<'a> {
             number.chain(self.round(player, round)).collect()
         };
         Block::Table {
-            headings: ["round", "opponent", "result", "cell"]
-                .map(|key| self.column(key))
-                .to_vec(),
+            headings: ["round", "opponent", "result", "cell"].map(|key| self.column(key)).to_vec(),
             rows: rounds.map(row).collect(),
             marked: None,
         }
@@ -337,9 +311,7 @@ impl<'a> Asked<'a> {
                 uses |= matches!(part, Formula::OpponentFigure(_));
             });
         }
-        let met = players
-            .iter()
-            .flat_map(|player| &figures.field.views[*player]);
+        let met = players.iter().flat_map(|player| &figures.field.views[*player]);
         let met: BTreeSet<PlayerIndex> = met.filter_map(|view| view.opponent).collect();
         let position = |player: &PlayerIndex| self.analysis.standings.position(*player);
         let mut met: Vec<PlayerIndex> = met.into_iter().collect();
@@ -347,9 +319,7 @@ impl<'a> Asked<'a> {
         let told = |player: &PlayerIndex| {
             let views = &figures.field.views[*player];
             let points: Exact = views.iter().map(|view| &view.points).sum();
-            let pairings = views
-                .iter()
-                .filter_map(|view| self.pairing(*player, view.round));
+            let pairings = views.iter().filter_map(|view| self.pairing(*player, view.round));
             let mut sheet = String::new();
             let mut cells = Vec::new();
             for cell in pairings.map(|of| of.place.within_book()) {
@@ -405,11 +375,7 @@ impl<'a> Asked<'a> {
         if short == label {
             format!("{short}: {rule}")
         } else {
-            let rule = if label.contains(&*rule) {
-                String::new()
-            } else {
-                format!(": {rule}")
-            };
+            let rule = if label.contains(&*rule) { String::new() } else { format!(": {rule}") };
             format!("{short}: {label}{rule}")
         }
     }
@@ -438,9 +404,7 @@ impl<'a> Asked<'a> {
             name.chain(places).collect()
         };
         let table = Block::Table {
-            headings: ["player", "place_now", "place_then"]
-                .map(|key| self.column(key))
-                .to_vec(),
+            headings: ["player", "place_now", "place_then"].map(|key| self.column(key)).to_vec(),
             rows: moved.iter().map(row).collect(),
             marked: moved.iter().position(|moved| moved.player == self.asks),
         };

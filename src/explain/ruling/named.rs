@@ -49,19 +49,12 @@ pub(crate) fn figure_called(text: &str, analysis: &Analysis, lang: &Lang) -> Opt
     let rules = &analysis.figures.rules;
     let folded = text.trim().to_lowercase();
     let words = Words { rules, lang };
-    rules
-        .definitions
-        .iter()
-        .enumerate()
-        .position(|(at, definition)| {
-            let names = [
-                Some(definition.id.as_str()),
-                definition.code.as_deref(),
-                Some(words.short(at)),
-            ];
-            let mut names = names.into_iter().flatten();
-            names.any(|name| name.to_lowercase() == folded)
-        })
+    rules.definitions.iter().enumerate().position(|(at, definition)| {
+        let names =
+            [Some(definition.id.as_str()), definition.code.as_deref(), Some(words.short(at))];
+        let mut names = names.into_iter().flatten();
+        names.any(|name| name.to_lowercase() == folded)
+    })
 }
 
 /// Returns the criterion that a question names by its code or short name: the longest name that stands in it.
@@ -86,17 +79,11 @@ pub(crate) fn rival_for(
     analysis: &Analysis,
 ) -> Option<PlayerIndex> {
     let entries = analysis.standings.entries.iter();
-    let standing: Vec<PlayerIndex> = entries
-        .filter(|entry| !entry.without_place)
-        .map(|entry| entry.player)
-        .collect();
+    let standing: Vec<PlayerIndex> =
+        entries.filter(|entry| !entry.without_place).map(|entry| entry.player).collect();
     let own = standing.iter().position(|one| *one == player)?;
     let line = place.unwrap_or(own.max(1));
-    let rival = if own < line {
-        line
-    } else {
-        line.checked_sub(1)?
-    };
+    let rival = if own < line { line } else { line.checked_sub(1)? };
     standing.get(rival).copied()
 }
 

@@ -29,11 +29,7 @@ pub(crate) struct Places<'a> {
 }
 
 pub(super) fn sections(asked: &Asked<'_>, upper: PlayerIndex, lower: PlayerIndex) -> Keyed {
-    let places = Places {
-        asked,
-        upper,
-        lower,
-    };
+    let places = Places { asked, upper, lower };
     let mut sections = vec![
         ("question", places.question()),
         ("decision", places.decision()),
@@ -67,12 +63,7 @@ impl<'a> Places<'a> {
     }
 
     fn announced(&self, player: PlayerIndex) -> Option<(u32, String)> {
-        let row = self
-            .asked
-            .published?
-            .rows
-            .iter()
-            .find(|row| row.player == player)?;
+        let row = self.asked.published?.rows.iter().find(|row| row.player == player)?;
         let rank = row.rank.as_ref()?;
         Some((rank.value, rank.place.within_book()))
     }
@@ -121,9 +112,7 @@ impl<'a> Places<'a> {
     /// Returns the name of the decision.
     pub(crate) fn verdict(&self) -> &'static str {
         let announced = self.announced(self.upper).zip(self.announced(self.lower));
-        let is_wrong = announced
-            .as_ref()
-            .is_some_and(|((upper, _), (lower, _))| upper >= lower);
+        let is_wrong = announced.as_ref().is_some_and(|((upper, _), (lower, _))| upper >= lower);
         match () {
             () if open_results(&self.analysis().figures) > 0 => "missing",
             () if self.parting().is_none() => "level",
@@ -217,14 +206,10 @@ impl<'a> Places<'a> {
             )
         };
         let games = open.iter().take(MOST_LISTED).map(told).collect();
-        let boxes: Vec<String> = open
-            .iter()
-            .map(|(_, pairing)| format!("{} ☐", pairing.place.within_book()))
-            .collect();
-        let mut blocks = vec![
-            Block::List(games),
-            Block::Text(say!(self, "slips", cells = boxes.join(" "))),
-        ];
+        let boxes: Vec<String> =
+            open.iter().map(|(_, pairing)| format!("{} ☐", pairing.place.within_book())).collect();
+        let mut blocks =
+            vec![Block::List(games), Block::Text(say!(self, "slips", cells = boxes.join(" ")))];
         if let [(pairing, _)] = open[..]
             && !figures.rules.rests_on_scores()
         {
@@ -253,19 +238,16 @@ impl<'a> Places<'a> {
         let singles = self.survey().map_or(&[][..], |survey| &survey.single);
         let order = |places: &[u32]| places[self.upper].cmp(&places[self.lower]);
         let given = self.survey().map(|survey| order(&survey.given.places));
-        let turned = singles
-            .iter()
-            .filter(|outcome| Some(order(&outcome.places)) != given);
+        let turned = singles.iter().filter(|outcome| Some(order(&outcome.places)) != given);
         turned
             .map(|outcome| {
                 let reading = words.in_words(&outcome.reading);
                 let parts = outcome.first_difference(self.upper, self.lower);
                 let by = parts.filter(|parts| Some(*parts) != self.parting());
-                by.and_then(|by| outcome.criteria.get(by))
-                    .map_or(reading.clone(), |by| {
-                        let by = by.get(self.lang().language);
-                        say!(self, "turned_by", reading, criterion = by)
-                    })
+                by.and_then(|by| outcome.criteria.get(by)).map_or(reading.clone(), |by| {
+                    let by = by.get(self.lang().language);
+                    say!(self, "turned_by", reading, criterion = by)
+                })
             })
             .collect()
     }
@@ -274,9 +256,7 @@ impl<'a> Places<'a> {
         let figures = &self.analysis().figures;
         let order = &figures.rules.order;
         let told = order.iter().copied();
-        let mut blocks = self
-            .asked
-            .rules(told.filter(|definition| figures.is_asked(*definition)));
+        let mut blocks = self.asked.rules(told.filter(|definition| figures.is_asked(*definition)));
         let rules = &figures.rules;
         let is_encounter = |definition: &usize| {
             rules.lowered.formulas[*definition].group_fact().is_some()
@@ -311,11 +291,7 @@ impl<'a> Places<'a> {
             of("result"),
             of("cell"),
         ];
-        let table = Block::Table {
-            headings,
-            rows: rows.collect(),
-            marked: None,
-        };
+        let table = Block::Table { headings, rows: rows.collect(), marked: None };
         let mut blocks = vec![table];
         let both = [self.upper, self.lower];
         let order = &self.analysis().figures.rules.order;
@@ -356,11 +332,7 @@ impl<'a> Places<'a> {
             self.asked.name(self.lower).to_string(),
             String::new(),
         ];
-        vec![Block::Table {
-            headings,
-            rows,
-            marked,
-        }]
+        vec![Block::Table { headings, rows, marked }]
     }
 
     fn open_points(&self) -> Vec<Block> {
@@ -409,11 +381,7 @@ impl<'a> Places<'a> {
             () if fields[2].1 == "0" => "orders",
             () => "orders_level",
         };
-        let mut blocks = vec![Block::Table {
-            headings,
-            rows,
-            marked: None,
-        }];
+        let mut blocks = vec![Block::Table { headings, rows, marked: None }];
         let idle: Vec<String> = idle.collect();
         if !idle.is_empty() {
             blocks.push(Block::Text(say!(self, "idle", criterion = figure)));
@@ -427,10 +395,8 @@ impl<'a> Places<'a> {
     /// Returns which readings turn the order, where they are all those with some settings and without others.
     fn turned_with(&self, survey: &Survey) -> Option<String> {
         let words = self.asked.audit_words();
-        let (turned, others): (Vec<_>, Vec<_>) = survey
-            .places
-            .iter()
-            .partition(|(_, of)| of[self.upper] > of[self.lower]);
+        let (turned, others): (Vec<_>, Vec<_>) =
+            survey.places.iter().partition(|(_, of)| of[self.upper] > of[self.lower]);
         let is_in_all = |setting: &&Setting| {
             let mut readings = turned.iter().map(|(reading, _)| reading);
             readings.all(|reading| reading.0.contains(setting))
@@ -450,11 +416,7 @@ impl<'a> Places<'a> {
         }
         let kept = labels(&others);
         let kept: Vec<&str> = kept.difference(&free).map(String::as_str).collect();
-        let key = if kept.is_empty() {
-            "turned_with"
-        } else {
-            "turned_with_kept"
-        };
+        let key = if kept.is_empty() { "turned_with" } else { "turned_with_kept" };
         let (with, kept) = (words.in_words(&Reading(with)), self.lang().list(kept));
         Some(say!(self, key, with, kept))
     }
@@ -462,16 +424,11 @@ impl<'a> Places<'a> {
     fn reversed(&self) -> Vec<Block> {
         let all = self.reversals();
         let tried = reversal::tried(self.analysis());
-        let tried = tried
-            .iter()
-            .map(|result| in_words(self.analysis(), result, self.lang()));
+        let tried = tried.iter().map(|result| in_words(self.analysis(), result, self.lang()));
         let tried: Vec<String> = tried.collect();
         let tried = self.lang().list(&tried);
-        let key = if reversal::tries_neighbours(self.analysis()) {
-            "tried_beside"
-        } else {
-            "tried"
-        };
+        let key =
+            if reversal::tries_neighbours(self.analysis()) { "tried_beside" } else { "tried" };
         let mut blocks = vec![Block::Text(say!(self, key, results = tried))];
         blocks.extend(self.not_tried());
         let by_forfeit = reversal::by_forfeit(self.analysis(), self.upper, self.lower);
@@ -485,10 +442,8 @@ impl<'a> Places<'a> {
             blocks.extend(forfeits);
             return blocks;
         };
-        let smallest: Vec<&Reversal> = all
-            .iter()
-            .filter(|reversal| reversal.size == least)
-            .collect();
+        let smallest: Vec<&Reversal> =
+            all.iter().filter(|reversal| reversal.size == least).collect();
         blocks.push(Block::Text(say!(
             self,
             "reversals",
@@ -510,15 +465,9 @@ impl<'a> Places<'a> {
             .map(|reversal| reversal.change.pairing)
             .chain(by_forfeit.iter().map(|change| change.pairing))
             .collect();
-        let boxes = games
-            .iter()
-            .map(|game| format!("{} ☐", pairings[*game].place.within_book()));
+        let boxes = games.iter().map(|game| format!("{} ☐", pairings[*game].place.within_book()));
         let boxes: Vec<String> = boxes.collect();
-        blocks.push(Block::Text(say!(
-            self,
-            "slips_all",
-            cells = boxes.join(" ")
-        )));
+        blocks.push(Block::Text(say!(self, "slips_all", cells = boxes.join(" "))));
         blocks
     }
 
@@ -549,17 +498,9 @@ impl<'a> Places<'a> {
         let lines = all.iter().map(|of| {
             let pairing = &self.analysis().figures.tournament.pairings[of.pairing];
             let said = change(self.analysis(), of, self.lang());
-            say!(
-                self,
-                "if",
-                change = said,
-                cell = pairing.place.within_book()
-            )
+            say!(self, "if", change = said, cell = pairing.place.within_book())
         });
         let said = say!(self, "forfeits", count = all.len());
-        vec![
-            Block::Text(said),
-            Block::List(lines.take(MOST_LISTED).collect()),
-        ]
+        vec![Block::Text(said), Block::List(lines.take(MOST_LISTED).collect())]
     }
 }

@@ -15,11 +15,7 @@ pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
     let fields = [("change", &*said), ("cell", &*cell)];
     let moved = asked.moved(&then);
     let is_moved = moved.is_some();
-    let decision = if is_moved {
-        "other_result.moves"
-    } else {
-        "other_result.moves_nobody"
-    };
+    let decision = if is_moved { "other_result.moves" } else { "other_result.moves_nobody" };
     let words = asked.words();
     let both = [asked.analysis, &then];
     let rows = figures.criteria_asked().flat_map(|definition| {
@@ -36,30 +32,16 @@ pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
     });
     let rows: Vec<Vec<String>> = rows.collect();
     let own = Block::Table {
-        headings: ["criterion", "player", "as_it_is", "then"]
-            .map(|key| asked.column(key))
-            .to_vec(),
+        headings: ["criterion", "player", "as_it_is", "then"].map(|key| asked.column(key)).to_vec(),
         rows,
         marked: None,
     };
     let stay = asked.text(if is_moved { "others_stay" } else { "all_stay" }, &[]);
     let slip = Block::Text(say!(asked, "slips", cells = format!("{cell} ☐")));
     vec![
-        (
-            "question",
-            vec![asked.text("other_result.understood", &fields)],
-        ),
-        (
-            "decision",
-            vec![Block::Strong(asked.say(decision, &fields))],
-        ),
-        (
-            "facts",
-            vec![
-                asked.rounds(pairing.first, pairing.round..=pairing.round),
-                slip,
-            ],
-        ),
+        ("question", vec![asked.text("other_result.understood", &fields)]),
+        ("decision", vec![Block::Strong(asked.say(decision, &fields))]),
+        ("facts", vec![asked.rounds(pairing.first, pairing.round..=pairing.round), slip]),
         ("rule", asked.rules(figures.criteria_asked())),
         ("changes", moved.into_iter().chain([stay, own]).collect()),
     ]

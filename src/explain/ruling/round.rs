@@ -15,32 +15,17 @@ pub(super) fn sections(asked: &Asked<'_>, round: u32) -> Keyed {
     let [opponent, result, _] = asked.round(asked.asks, round);
     let pairing = asked.pairing(asked.asks, round);
     let is_met = pairing.is_some_and(|pairing| pairing.second.is_some());
-    let result = if is_met {
-        format!("{opponent}: {result}")
-    } else {
-        result
-    };
+    let result = if is_met { format!("{opponent}: {result}") } else { result };
     let player = asked.name(asked.asks);
     let number = round.to_string();
-    let fields = [
-        ("player", player),
-        ("round", &*number),
-        ("result", &*result),
-    ];
+    let fields = [("player", player), ("round", &*number), ("result", &*result)];
     let place = |analysis: &Analysis| ordinal(super::rank(analysis, asked.asks), asked.lang);
-    let places = [
-        ("place", &*place(asked.analysis)),
-        ("place_then", &*place(&without)),
-    ];
+    let places = [("place", &*place(asked.analysis)), ("place_then", &*place(&without))];
     let worth = worth(asked, &without);
     let changed = changed(asked, &without);
     let changed = asked.lang.list(&changed);
     let changed = [("changed", &*changed)];
-    let key = if changed[0].1.is_empty() {
-        "round.changes_nothing"
-    } else {
-        "round.is"
-    };
+    let key = if changed[0].1.is_empty() { "round.changes_nothing" } else { "round.is" };
     let decision = asked.say(key, &[&fields[..], &places[..], &changed].concat());
     let criteria = || figures.criteria_asked();
     vec![
@@ -48,10 +33,7 @@ pub(super) fn sections(asked: &Asked<'_>, round: u32) -> Keyed {
         ("decision", vec![Block::Strong(decision)]),
         ("rule", asked.rules(criteria())),
         ("facts", vec![asked.rounds(asked.asks, round..=round)]),
-        (
-            "worth",
-            asked.moved(&without).into_iter().chain(worth).collect(),
-        ),
+        ("worth", asked.moved(&without).into_iter().chain(worth).collect()),
     ]
 }
 
@@ -60,10 +42,7 @@ fn without(asked: &Asked<'_>, round: u32) -> Option<Analysis> {
     let mut tournament = (*asked.analysis.figures.tournament).clone();
     let pairing = tournament.pairing_of(asked.asks, round)?;
     tournament.pairings.remove(pairing);
-    Some(compute(
-        Arc::new(tournament),
-        (*asked.analysis.figures.rules).clone(),
-    ))
+    Some(compute(Arc::new(tournament), (*asked.analysis.figures.rules).clone()))
 }
 
 /// Returns the criteria of the player that the round changes, each with both values.
@@ -101,9 +80,7 @@ fn worth(asked: &Asked<'_>, without: &Analysis) -> Vec<Block> {
         ]
     });
     vec![Block::Table {
-        headings: ["criterion", "as_it_is", "without"]
-            .map(|key| asked.column(key))
-            .to_vec(),
+        headings: ["criterion", "as_it_is", "without"].map(|key| asked.column(key)).to_vec(),
         rows: rows.collect(),
         marked: None,
     }]

@@ -19,18 +19,14 @@ type Missing = BTreeMap<u32, BTreeSet<PlayerIndex>>;
 fn not_seen_before(field: &Field<'_>, told: &Missing) -> Option<Problem> {
     let begins = field.seen().map(|(_, seen)| seen.first).min()?;
     let is_told = |player: PlayerIndex, round: u32| {
-        told.get(&round)
-            .is_some_and(|missing| missing.contains(&player))
+        told.get(&round).is_some_and(|missing| missing.contains(&player))
     };
     let came_late = |&(player, first): &(PlayerIndex, u32)| {
         let is_missed = |round| field.players[player].is_missed(round);
         (begins..first).any(|round| is_missed(round) && !is_told(player, round))
     };
     let first = field.seen().map(|(player, seen)| (player, seen.first));
-    let late: Vec<String> = first
-        .filter(came_late)
-        .map(|late| field.name_and(late))
-        .collect();
+    let late: Vec<String> = first.filter(came_late).map(|late| field.name_and(late)).collect();
     let players = in_short(MOST_NAMED, &late);
     (!late.is_empty()).then(|| field.problem(NotPaired::Before { players }))
 }
@@ -148,9 +144,7 @@ fn within(field: &Field<'_>) -> Missing {
     let mut expected = &everybody;
     for (&number, round) in &field.rounds {
         let is_missed = |player: PlayerIndex| field.players[player].is_missed(number);
-        let within = field
-            .seen()
-            .filter(|(_, seen)| seen.first < number && number < seen.last);
+        let within = field.seen().filter(|(_, seen)| seen.first < number && number < seen.last);
         let back = within.map(|(player, _)| player);
         let back: BTreeSet<PlayerIndex> = back.filter(|player| !round.present[*player]).collect();
         if !back.is_empty() {
@@ -166,9 +160,7 @@ fn within(field: &Field<'_>) -> Missing {
             && !has_bye
         {
             // Whoever was not there before is missing until the first round played.
-            let until = field.seen[only]
-                .as_ref()
-                .map_or(u32::MAX, |seen| seen.first);
+            let until = field.seen[only].as_ref().map_or(u32::MAX, |seen| seen.first);
             let later = field.rounds.range(number..).map(|(round, _)| *round);
             let absent = later.filter(|round| *round == number || *round < until);
             for round in absent.filter(|round| field.players[only].is_missed(*round)) {
@@ -206,9 +198,7 @@ pub fn mostly_forfeits(pairings: &[Pairing]) -> Option<Problem> {
     };
     let forfeits = || pairings.iter().filter(is_played).filter(is_forfeit);
     let games = forfeits().count();
-    let first = forfeits()
-        .next()
-        .filter(|_| games >= FEWEST && 2 * games > all)?;
+    let first = forfeits().next().filter(|_| games >= FEWEST && 2 * games > all)?;
     let (games, all) = (games.to_string(), all.to_string());
     Some(at(first, Kind::MostlyForfeits { games, all }))
 }

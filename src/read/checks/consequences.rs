@@ -11,21 +11,12 @@ use crate::problem::{
 /// Leaves out what another problem caused: whoever mends that one has mended both.
 pub fn leave_out(problems: &mut Vec<Problem>) {
     let is_error = |problem: &&Problem| problem.severity() == Severity::Error;
-    let places = problems
-        .iter()
-        .filter(is_error)
-        .map(|problem| &problem.place);
-    let cells: HashSet<Place> = places
-        .filter(|place| place.cell.is_some())
-        .cloned()
-        .collect();
+    let places = problems.iter().filter(is_error).map(|problem| &problem.place);
+    let cells: HashSet<Place> = places.filter(|place| place.cell.is_some()).cloned().collect();
     let sheets: HashSet<usize> = cells.iter().map(|place| place.sheet_index).collect();
     let any = |is: fn(&Kind) -> bool| problems.iter().any(|problem| is(&problem.kind));
     let is_schedule = any(|kind| {
-        matches!(
-            kind,
-            Kind::NoPairings(NoPairings::Schedule { .. } | NoPairings::Unheaded { .. })
-        )
+        matches!(kind, Kind::NoPairings(NoPairings::Schedule { .. } | NoPairings::Unheaded { .. }))
     });
     let doubles = any(|kind| matches!(kind, Kind::NotComputed(NotComputed::DoubleElimination {})));
     let nearly = is_schedule

@@ -52,10 +52,7 @@ fn round_by_round(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     let last_played = rounds.find(|(_, round)| is_played(round));
     let last_played = last_played.map(|(number, _)| number).or(last).copied();
     // A pool plays one game after the other where it has one table.
-    let tables = field
-        .pairings
-        .iter()
-        .filter_map(|game| game.table.as_deref());
+    let tables = field.pairings.iter().filter_map(|game| game.table.as_deref());
     let at_several = tables.collect::<BTreeSet<_>>().len() > 1;
     // Whom each player met, and when: with the one of the two who comes first.
     let mut met: Vec<Vec<(PlayerIndex, u32)>> = vec![Vec::new(); field.players.len()];
@@ -82,9 +79,7 @@ fn round_by_round(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
                 };
                 problems.push(at(game, kind));
             }
-            let out = game
-                .players()
-                .filter_map(|player| while_out(field, player, number));
+            let out = game.players().filter_map(|player| while_out(field, player, number));
             problems.extend(out.map(|kind| at(game, kind)));
         }
     }
@@ -104,11 +99,7 @@ fn met_again(field: &Field<'_>) -> Vec<Problem> {
         if let Some(before) = met.insert((game.first, second), game) {
             let (first, second) = (field.name(game.first), field.name(second));
             let other = before.place.within_book();
-            let kind = Kind::MetAgain {
-                first,
-                second,
-                other,
-            };
+            let kind = Kind::MetAgain { first, second, other };
             again.push(at(game, kind));
             if again.len() > MOST {
                 return Vec::new();
@@ -123,17 +114,11 @@ fn met_again(field: &Field<'_>) -> Vec<Problem> {
 fn gaps<'a>(field: &'a Field<'_>) -> impl Iterator<Item = Problem> + 'a {
     let before = std::iter::once(0).chain(field.rounds.keys().copied());
     let pairs = before.zip(field.rounds.keys().copied());
-    pairs
-        .filter(|(before, round)| before + 1 < *round)
-        .map(|(before, round)| {
-            let (from, to) = (before + 1, round - 1);
-            let missing = if from == to {
-                from.to_string()
-            } else {
-                format!("{from}-{to}")
-            };
-            field.problem(Kind::RoundGap { round: missing })
-        })
+    pairs.filter(|(before, round)| before + 1 < *round).map(|(before, round)| {
+        let (from, to) = (before + 1, round - 1);
+        let missing = if from == to { from.to_string() } else { format!("{from}-{to}") };
+        field.problem(Kind::RoundGap { round: missing })
+    })
 }
 
 fn while_out(field: &Field<'_>, at: PlayerIndex, number: u32) -> Option<PairedWhileOut> {
@@ -141,18 +126,10 @@ fn while_out(field: &Field<'_>, at: PlayerIndex, number: u32) -> Option<PairedWh
     let (name, round) = (field.name(at), number.to_string());
     if let Some(left) = player.left_after.filter(|left| *left < number) {
         let left = left.to_string();
-        return Some(PairedWhileOut::Left {
-            player: name,
-            round,
-            left,
-        });
+        return Some(PairedWhileOut::Left { player: name, round, left });
     }
     let away = player.away.to_string();
-    player.away.holds(number).then_some(PairedWhileOut::Away {
-        player: name,
-        round,
-        away,
-    })
+    player.away.holds(number).then_some(PairedWhileOut::Away { player: name, round, away })
 }
 
 /// Returns the round in which two players met last, and takes down that they meet in this one.
@@ -171,9 +148,7 @@ fn last_met(
 }
 
 fn as_a_whole(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
-    let Field {
-        players, pairings, ..
-    } = *field;
+    let Field { players, pairings, .. } = *field;
     let too_long = |player| Some(of_name(player, too_long(&player.name)?));
     let mut problems: Vec<Problem> = players.iter().filter_map(too_long).collect();
     problems.extend(numbers_as_names(players));
@@ -210,21 +185,14 @@ fn numbers_as_names(players: &[Player]) -> Vec<Problem> {
 
 /// Returns what is said of some of many; nothing where it is so of more than a quarter, as it is meant then.
 fn few(told: Vec<Problem>, of: usize) -> Vec<Problem> {
-    if 4 * told.len() > of {
-        Vec::new()
-    } else {
-        told
-    }
+    if 4 * told.len() > of { Vec::new() } else { told }
 }
 
 /// Without a list of players, a name first seen in a later round may be a late entry or another one misspelt.
 fn late_entries<'a>(field: &'a Field<'_>) -> impl Iterator<Item = Problem> + 'a {
     let late = field.seen().filter(|(_, seen)| seen.first > 1);
     late.map(|(player, seen)| {
-        let kind = Kind::LateEntry {
-            player: field.name(player),
-            round: seen.first.to_string(),
-        };
+        let kind = Kind::LateEntry { player: field.name(player), round: seen.first.to_string() };
         of_name(&field.players[player], kind)
     })
 }
@@ -236,10 +204,7 @@ fn fields_apart(all: &Field<'_>) -> Option<Problem> {
     let mut field: Vec<usize> = (0..all.players.len()).collect();
     for pairing in all.pairings {
         if let Some(second) = pairing.second {
-            let (one, other) = (
-                field_of(&mut field, pairing.first),
-                field_of(&mut field, second),
-            );
+            let (one, other) = (field_of(&mut field, pairing.first), field_of(&mut field, second));
             field[one.max(other)] = one.min(other);
         }
     }
@@ -255,20 +220,13 @@ fn fields_apart(all: &Field<'_>) -> Option<Problem> {
     let (one, other) = (large.next()?, large.next()?);
     // After one round or two nobody has met many, but two tables beside each other are two tournaments.
     let columns = |field: &[PlayerIndex]| -> BTreeSet<(usize, Option<u32>)> {
-        let own = all
-            .pairings
-            .iter()
-            .filter(|game| field.contains(&game.first));
+        let own = all.pairings.iter().filter(|game| field.contains(&game.first));
         let places = own.map(|game| &game.place);
-        places
-            .map(|place| (place.sheet_index, place.cell.map(|(_, column)| column)))
-            .collect()
+        places.map(|place| (place.sheet_index, place.cell.map(|(_, column)| column))).collect()
     };
     // Nor have those of two tables below each other, with a gap between them.
     let rows = |field: &[PlayerIndex]| {
-        let own = field
-            .iter()
-            .filter_map(|player| all.players[*player].place.cell);
+        let own = field.iter().filter_map(|player| all.players[*player].place.cell);
         let own = own.map(|(row, _)| row);
         own.clone().min().zip(own.max())
     };
@@ -299,9 +257,7 @@ fn field_of(field: &mut [usize], player: PlayerIndex) -> usize {
 }
 
 fn scores(pairings: &[Pairing]) -> impl Iterator<Item = (&Pairing, &Score)> + Clone {
-    pairings
-        .iter()
-        .filter_map(|game| Some((game, game.result.score.as_ref()?)))
+    pairings.iter().filter_map(|game| Some((game, game.result.score.as_ref()?)))
 }
 
 /// Asks about the few scores below zero among others: a dash in front turns who won.
@@ -348,12 +304,7 @@ fn paired_twice(field: &Field<'_>, round: &Round<'_>) -> Vec<Problem> {
     for game in &round.tables {
         for player in game.players() {
             if let Some(other) = seen[player].replace(game) {
-                problems.push(twice(
-                    &game.place,
-                    field.name(player),
-                    game.round,
-                    &other.place,
-                ));
+                problems.push(twice(&game.place, field.name(player), game.round, &other.place));
             }
         }
     }
@@ -362,11 +313,7 @@ fn paired_twice(field: &Field<'_>, round: &Round<'_>) -> Vec<Problem> {
 
 fn twice(place: &Place, player: String, round: u32, other: &Place) -> Problem {
     let (round, other) = (round.to_string(), other.within_book());
-    let kind = Kind::PairedTwice {
-        player,
-        round,
-        other,
-    };
+    let kind = Kind::PairedTwice { player, round, other };
     Problem::at(place.clone(), kind)
 }
 
@@ -407,10 +354,7 @@ fn tables_twice(tables: &[&Pairing]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for game in tables {
         // A dash or a word (`BYE`) is no table.
-        let table = game
-            .table
-            .as_ref()
-            .filter(|table| table.contains(char::is_numeric));
+        let table = game.table.as_ref().filter(|table| table.contains(char::is_numeric));
         let Some(table) = table else { continue };
         problems.extend(seen.insert(fold(table), game).map(|other| {
             let kind = Kind::TableTwice {
@@ -427,11 +371,7 @@ fn tables_twice(tables: &[&Pairing]) -> Vec<Problem> {
 /// A missing result is an error in a round that is over, and a round still open if no later one is played. Where a word says that a game is
 /// still to be played, its result is not missing.
 fn open_games(field: &Field<'_>, round: &Round<'_>, is_still_open: bool) -> Vec<Problem> {
-    let open: Vec<&&Pairing> = round
-        .tables
-        .iter()
-        .filter(|game| game.result.is_open())
-        .collect();
+    let open: Vec<&&Pairing> = round.tables.iter().filter(|game| game.result.is_open()).collect();
     let is_open = |game: &Pairing, open: usize| {
         let (round, open) = (game.round.to_string(), open.to_string());
         at(game, Kind::OpenRound { round, open })
@@ -443,17 +383,11 @@ fn open_games(field: &Field<'_>, round: &Round<'_>, is_still_open: bool) -> Vec<
     let missing = |game: &Pairing| Kind::MissingResult {
         round: game.round.to_string(),
         first: field.name(game.first),
-        second: game
-            .second
-            .map_or_else(String::new, |second| field.name(second)),
+        second: game.second.map_or_else(String::new, |second| field.name(second)),
     };
-    let told = open.into_iter().map(|game| {
-        if game.is_pending {
-            is_open(game, 1)
-        } else {
-            at(game, missing(game))
-        }
-    });
+    let told = open
+        .into_iter()
+        .map(|game| if game.is_pending { is_open(game, 1) } else { at(game, missing(game)) });
     told.collect()
 }
 
@@ -490,10 +424,7 @@ pub fn nothing_scored(pairings: &[Pairing]) -> Option<Problem> {
         let games = noughts.len().to_string();
         return Some(at(noughts[0], Kind::MostlyNoughts { games }));
     }
-    let noughts: Vec<&Pairing> = noughts
-        .into_iter()
-        .filter(|game| game.round > last)
-        .collect();
+    let noughts: Vec<&Pairing> = noughts.into_iter().filter(|game| game.round > last).collect();
     let first = noughts.first().filter(|_| noughts.len() >= FEWEST)?;
     let (games, round) = (noughts.len().to_string(), first.round.to_string());
     Some(at(first, Kind::NothingScored { games, round }))
@@ -562,11 +493,7 @@ pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
     });
     let doubts = nothing.map(|(game, score)| {
         let usual = usual.to_string();
-        Problem::of(
-            game.place.clone(),
-            Kind::NothingWon { usual },
-            score.to_string(),
-        )
+        Problem::of(game.place.clone(), Kind::NothingWon { usual }, score.to_string())
     });
     doubts.collect()
 }

@@ -77,9 +77,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         let mut edges: Vec<usize> = edges.collect();
         edges.push(piece.len());
         let mut from = 0;
-        edges
-            .into_iter()
-            .map(move |at| &piece[std::mem::replace(&mut from, at)..at])
+        edges.into_iter().map(move |at| &piece[std::mem::replace(&mut from, at)..at])
     })
 }
 
@@ -155,11 +153,7 @@ fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -
         |game: &&Pairing| has_all(game, players) && round.is_none_or(|round| round == game.round);
     let mut meant = read.pairings.iter().filter(is_meant);
     let of_two = || {
-        let turned = [
-            "remark.reversed",
-            "remark.overturned",
-            "remark.not-of-event",
-        ];
+        let turned = ["remark.reversed", "remark.overturned", "remark.not-of-event"];
         players.len() == 2 && vocabulary::says_any(&turned, text)
     };
     if of_two()
@@ -185,9 +179,8 @@ fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -
 /// Returns where a text names players: by their names, or in the row of one game by a part of a name or by a side (`本当は後手勝ち`).
 fn named(read: &Read<'_>, text: &str, games: &[&Pairing]) -> Vec<Named> {
     let within = read.names.within(text).into_iter();
-    let named: Vec<Named> = within
-        .filter_map(|at| Some((read.people.known(&text[at.clone()])?, at)))
-        .collect();
+    let named: Vec<Named> =
+        within.filter_map(|at| Some((read.people.known(&text[at.clone()])?, at))).collect();
     if !named.is_empty() {
         return named;
     }
@@ -213,9 +206,8 @@ fn named(read: &Read<'_>, text: &str, games: &[&Pairing]) -> Vec<Named> {
         let word = fold(word);
         only(parts.each_ref().map(|parts| parts.contains(&word))).or_else(|| side_of(&word))
     };
-    let mut found: Vec<Named> = pieces(text)
-        .filter_map(|at| Some((both[whose(&text[at.clone()])?], at)))
-        .collect();
+    let mut found: Vec<Named> =
+        pieces(text).filter_map(|at| Some((both[whose(&text[at.clone()])?], at))).collect();
     if found.is_empty() && text.contains(is_unspaced) {
         let sides = ["side.first", "side.second"].map(vocabulary::raw);
         let sides = sides.into_iter().flatten().map(String::as_str);
@@ -233,9 +225,7 @@ fn named(read: &Read<'_>, text: &str, games: &[&Pairing]) -> Vec<Named> {
 /// Returns which side a word names that is longer than a letter: `home` or `away`, `player2`.
 fn at_home(word: &str) -> Option<usize> {
     word.chars().nth(1)?;
-    ["win", "loss"]
-        .into_iter()
-        .position(|side| vocabulary::which("winner", word) == Some(side))
+    ["win", "loss"].into_iter().position(|side| vocabulary::which("winner", word) == Some(side))
 }
 
 /// Returns where the words of a text are.
@@ -257,11 +247,7 @@ impl Fared {
     /// Whether a game ended so; nothing of one that is not over.
     fn of(&self, game: &Pairing) -> Option<bool> {
         let fared = game.fared(self.player)?;
-        Some(if self.won {
-            fared.is_gt()
-        } else {
-            fared.is_lt()
-        })
+        Some(if self.won { fared.is_gt() } else { fared.is_lt() })
     }
 }
 
@@ -300,6 +286,5 @@ fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Opt
     };
     let mut told = named.iter().filter_map(fared);
     let one = told.next()?;
-    told.all(|other| (other.player, other.won) == (one.player, one.won))
-        .then_some(one)
+    told.all(|other| (other.player, other.won) == (one.player, one.won)).then_some(one)
 }

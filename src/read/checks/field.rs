@@ -57,13 +57,7 @@ impl<'a> Field<'a> {
                 seen[player] = Some(Seen { first, last, left });
             }
         }
-        Self {
-            players,
-            pairings,
-            rounds,
-            seen,
-            place,
-        }
+        Self { players, pairings, rounds, seen, place }
     }
 
     pub fn seen(&self) -> impl Iterator<Item = (PlayerIndex, &Seen)> {

@@ -28,9 +28,7 @@ impl Names {
 
     fn spelled(names: impl Iterator<Item = String>) -> Self {
         let words = names.filter(|name| name.contains(char::is_alphabetic));
-        Self {
-            spelled: words.collect(),
-        }
+        Self { spelled: words.collect() }
     }
 
     /// Whether a text begins with a name and ends with another, as a game does: `Ann conceded to Ben`.
@@ -47,15 +45,9 @@ impl Names {
     /// Returns a sheet in which names, and the words between them, have cells of their own, all in the column of their text.
     pub fn apart(&self, sheet: &Sheet) -> Sheet {
         let cells = |row: &Row| {
-            row.cells
-                .iter()
-                .flat_map(|(column, cell)| self.cells(*column, cell))
-                .collect()
+            row.cells.iter().flat_map(|(column, cell)| self.cells(*column, cell)).collect()
         };
-        let rows = sheet.rows.iter().map(|row| Row {
-            index: row.index,
-            cells: cells(row),
-        });
+        let rows = sheet.rows.iter().map(|row| Row { index: row.index, cells: cells(row) });
         sheet.with_rows(rows.collect())
     }
 
@@ -110,9 +102,8 @@ impl Names {
         while end < text.len() {
             end = next_edge(text, end);
             let piece = fold(&text[at..end]);
-            let mut longer = self
-                .spelled
-                .range::<str, _>((Bound::Included(piece.as_str()), Bound::Unbounded));
+            let mut longer =
+                self.spelled.range::<str, _>((Bound::Included(piece.as_str()), Bound::Unbounded));
             let Some(next) = longer.next().filter(|name| name.starts_with(&piece)) else {
                 break;
             };

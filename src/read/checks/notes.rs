@@ -76,10 +76,8 @@ fn of_all_games<'a>(sheet: &Sheet, here: impl Fn(&Row) -> &'a [&'a Pairing]) -> 
     let mut games = sheet.rows.iter().filter(|row| !here(row).is_empty());
     let first = games.next().into_iter();
     let columns = first.flat_map(|row| row.cells.iter().map(move |(column, _)| (row, *column)));
-    let mut columns: Vec<u32> = columns
-        .filter(|(row, column)| is_none(row, *column))
-        .map(|(_, column)| column)
-        .collect();
+    let mut columns: Vec<u32> =
+        columns.filter(|(row, column)| is_none(row, *column)).map(|(_, column)| column).collect();
     // One game alone is no rule.
     if !columns.is_empty() && games.clone().next().is_none() {
         return Vec::new();
@@ -102,9 +100,8 @@ fn legend_in_rows(sheet: &Sheet) -> Option<Problem> {
     };
     let rows: Vec<_> = sheet.rows.iter().filter_map(of_row).collect();
     let told = rows.iter();
-    let told: Vec<(Outcome, &str)> = told
-        .map(|(.., outcome, meaning)| (*outcome, meaning.as_str()))
-        .collect();
+    let told: Vec<(Outcome, &str)> =
+        told.map(|(.., outcome, meaning)| (*outcome, meaning.as_str())).collect();
     let (at, column, ..) = rows.first().filter(|_| is_unknown_legend(&told))?;
     let row = sheet.rows.iter().find(|row| row.index == *at)?;
     Some(sheet.problem(row, *column, Kind::UnknownLegend {}))
@@ -157,8 +154,7 @@ fn legend(folded: &str) -> Vec<(Outcome, &str)> {
     let ends = signs.iter().skip(1).map(|(at, ..)| *at);
     let ends = ends.chain([folded.len()]);
     let told = signs.iter().zip(ends);
-    told.map(|((_, outcome, from), end)| (*outcome, &folded[*from..end]))
-        .collect()
+    told.map(|((_, outcome, from), end)| (*outcome, &folded[*from..end])).collect()
 }
 
 /// Whether a folded note says that results are seen from the other side: `上段（列）の選手から見た`, `seen from the column`.
@@ -219,10 +215,8 @@ impl Read<'_> {
             return Some(WinnerInDoubt::Counts { heading: heading() }.into());
         }
         let turned = turned_legend(text);
-        let turned: Vec<(Outcome, &str)> = turned
-            .iter()
-            .map(|(outcome, text)| (*outcome, text.as_str()))
-            .collect();
+        let turned: Vec<(Outcome, &str)> =
+            turned.iter().map(|(outcome, text)| (*outcome, text.as_str())).collect();
         if marked && (is_unknown_legend(&legend(&folded)) || is_unknown_legend(&turned)) {
             return Some(Kind::UnknownLegend {});
         }

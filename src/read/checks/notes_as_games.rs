@@ -47,18 +47,11 @@ pub fn check<'a>(
         let kind: Kind = match game.second {
             _ if !may_be || !said.insert(game.first) => return None,
             Some(second) if met[&game.first].len() == 1 && met[&second].len() == 1 => {
-                LoneName::Pair {
-                    player: name(game.first),
-                    opponent: name(second),
-                }
-                .into()
+                LoneName::Pair { player: name(game.first), opponent: name(second) }.into()
             }
             // With a bye in each of several rounds.
             None if met[&game.first].is_empty() && byes(pairings, game.first) > 1 => {
-                LoneName::Stray {
-                    player: name(game.first),
-                }
-                .into()
+                LoneName::Stray { player: name(game.first) }.into()
             }
             _ => return None,
         };

@@ -32,9 +32,7 @@ pub fn check(players: &[Player], pairings: &[Pairing]) -> Option<Problem> {
             return None;
         };
         let at_once = !rounds[&one].is_disjoint(&rounds[&other]);
-        let game = pairings
-            .iter()
-            .find(|game| game.players().any(|at| at == other))?;
+        let game = pairings.iter().find(|game| game.players().any(|at| at == other))?;
         let [one, other] = [one, other].map(|at| players[at].name.to_string());
         let kind = NotComputed::Partners { one, other };
         (!at_once).then(|| Problem::at(game.place.clone(), kind))

@@ -48,9 +48,7 @@ pub fn codes(book: &Book, players: &[Player]) -> Option<Problem> {
                 Some((row, column, code, name)).filter(|(.., name)| is_name(name))
             })
         });
-        let told: Vec<_> = beside
-            .filter(|(_, _, code, _)| codes.contains(&fold(code)))
-            .collect();
+        let told: Vec<_> = beside.filter(|(_, _, code, _)| codes.contains(&fold(code))).collect();
         let all: HashSet<String> = told.iter().map(|(_, _, code, _)| fold(code)).collect();
         let names: HashSet<String> = told.iter().map(|(.., name)| fold(name)).collect();
         let (row, column, code, name) = told.first()?;
@@ -91,9 +89,7 @@ fn is_said_in_a_sentence(name: &str, folded: &str) -> bool {
 fn folded_words(name: &str) -> impl Iterator<Item = String> {
     name.split_whitespace().map(|word| {
         let folded = fold(word);
-        folded
-            .trim_matches(|c: char| !c.is_alphanumeric())
-            .to_string()
+        folded.trim_matches(|c: char| !c.is_alphanumeric()).to_string()
     })
 }
 
@@ -145,9 +141,8 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
         games.filter(move |game| game.players().any(|player| player == at))
     };
     let unlike = unlike_others(players).into_iter().flatten();
-    let unlike: Vec<usize> = unlike
-        .filter(|at| all_meet && met(*at).all(|game| game.second == Some(*at)))
-        .collect();
+    let unlike: Vec<usize> =
+        unlike.filter(|at| all_meet && met(*at).all(|game| game.second == Some(*at))).collect();
     let called = (0..players.len()).filter(|at| unlike.contains(at) || is_bye(&players[*at].name));
     // Who won a game of a match took part in it.
     let scored = |game: &Pairing, at: usize| {
@@ -180,12 +175,8 @@ fn is_swapped_bye(folded: &str) -> bool {
 /// Reports numbers that stand where opponents should, opposite players who all have names: they would be players of their own.
 pub fn numbers_opposite(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let is_number = |player: &Player| number(&fold(&player.name)).is_some();
-    let met = pairings
-        .iter()
-        .filter_map(|game| Some([game.first, game.second?]));
-    let met: Vec<[bool; 2]> = met
-        .map(|pair| pair.map(|at| is_number(&players[at])))
-        .collect();
+    let met = pairings.iter().filter_map(|game| Some([game.first, game.second?]));
+    let met: Vec<[bool; 2]> = met.map(|pair| pair.map(|at| is_number(&players[at]))).collect();
     let opposite = |side: usize| met.iter().all(|pair| pair[side] && !pair[1 - side]);
     if met.len() < 2 || !opposite(0) && !opposite(1) {
         return Vec::new();

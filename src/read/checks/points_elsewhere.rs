@@ -12,10 +12,7 @@ use crate::read::words::{extra_time, headings, result, vocabulary};
 
 /// Returns the first such number of each table, of somebody to whom or from whom nothing was given or taken.
 pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
-    book.sheets
-        .iter()
-        .filter_map(|sheet| of_sheet(sheet, read))
-        .collect()
+    book.sheets.iter().filter_map(|sheet| of_sheet(sheet, read)).collect()
 }
 
 fn of_sheet(sheet: &Sheet, read: &Read<'_>) -> Option<Problem> {
@@ -54,16 +51,10 @@ fn taken_off<'a>(sheet: &'a Sheet, read: &Read<'_>) -> Option<(&'a Row, u32)> {
         columns.into_iter().map(move |column| (block, column))
     });
     columns.find_map(|(block, column)| {
-        let numbers = block
-            .iter()
-            .filter_map(|row| Some((row, number(row.get(column))?)));
+        let numbers = block.iter().filter_map(|row| Some((row, number(row.get(column))?)));
         let numbers: Vec<(&Row, Exact)> = numbers.collect();
         let is_less = |(_, number): &&(&Row, Exact)| *number < Exact::zero();
-        let below: Vec<&Row> = numbers
-            .iter()
-            .filter(is_less)
-            .map(|(row, _)| *row)
-            .collect();
+        let below: Vec<&Row> = numbers.iter().filter(is_less).map(|(row, _)| *row).collect();
         let is_above = numbers.iter().any(|(_, number)| *number > Exact::zero());
         // Beside a heading texts are games, as those of a round in which somebody met nobody: `-1` below `5b1`.
         let filled = block.iter().filter(|row| !row.get(column).is_blank());
@@ -71,9 +62,7 @@ fn taken_off<'a>(sheet: &'a Sheet, read: &Read<'_>) -> Option<(&'a Row, u32)> {
         if is_above || holds_texts || 2 * below.len() > read.people.players.len() {
             return None;
         }
-        let row = below
-            .into_iter()
-            .find(|row| is_uncounted(row, column, read))?;
+        let row = below.into_iter().find(|row| is_uncounted(row, column, read))?;
         Some((row, column))
     })
 }

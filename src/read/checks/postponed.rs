@@ -34,8 +34,7 @@ pub fn put_back(players: &[Player], pairings: &mut [Pairing]) -> Vec<Problem> {
     for (at, game) in pairings.iter().enumerate() {
         let Some(both) = game.both() else { continue };
         let has = |round: u32, count: usize| {
-            both.iter()
-                .all(|player| games.get(&(*player, round)).copied().unwrap_or(0) == count)
+            both.iter().all(|player| games.get(&(*player, round)).copied().unwrap_or(0) == count)
         };
         let is_free = |round: &u32| has(*round, 0);
         // Nobody put off what is there twice.
@@ -72,11 +71,7 @@ pub fn put_back(players: &[Player], pairings: &mut [Pairing]) -> Vec<Problem> {
 
 /// Whether at least half of all pairs of players have met.
 fn is_league(players: &[Player], pairings: &[Pairing]) -> bool {
-    let met = pairings
-        .iter()
-        .filter_map(Pairing::both)
-        .collect::<BTreeSet<_>>()
-        .len();
+    let met = pairings.iter().filter_map(Pairing::both).collect::<BTreeSet<_>>().len();
     are_half(players, met)
 }
 

@@ -125,24 +125,14 @@ struct Column {
 /// Compares each column of points, wins or losses with the games, after whichever round fits best.
 pub fn check(field: &Field<'_>, printed: &Published) -> Vec<Problem> {
     let at_end = counts(field, u32::MAX);
-    let columns = printed
-        .columns
-        .iter()
-        .enumerate()
-        .filter_map(|(at, column)| {
-            let value = |row: &PublishedRow| Some((row.player, row.values.get(at)?.clone()?));
-            let values = printed.rows.iter().filter_map(value).collect();
-            let heading = column.heading.clone();
-            let figure = figure(&heading)?;
-            Some(Column {
-                heading,
-                figure,
-                values,
-            })
-        });
-    columns
-        .flat_map(|column| column.compared(field, &at_end, true))
-        .collect()
+    let columns = printed.columns.iter().enumerate().filter_map(|(at, column)| {
+        let value = |row: &PublishedRow| Some((row.player, row.values.get(at)?.clone()?));
+        let values = printed.rows.iter().filter_map(value).collect();
+        let heading = column.heading.clone();
+        let figure = figure(&heading)?;
+        Some(Column { heading, figure, values })
+    });
+    columns.flat_map(|column| column.compared(field, &at_end, true)).collect()
 }
 
 /// Returns the columns of points in announced standings that most players' games contradict: a mistake of one or two is for the audit.
@@ -160,9 +150,7 @@ pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
     let counts = counts(field, u32::MAX);
     let rows = printed.rows.iter();
     let placed = rows.filter_map(|row| Some((row.player, row.rank.as_ref()?)));
-    let placed: Vec<_> = placed
-        .filter(|(player, _)| counts[*player].games() > 0)
-        .collect();
+    let placed: Vec<_> = placed.filter(|(player, _)| counts[*player].games() > 0).collect();
     let is_better = |one: PlayerIndex, other: PlayerIndex| {
         let (one, other) = (&counts[one], &counts[other]);
         let gained = |count| one.count(count) >= other.count(count);
@@ -188,17 +176,9 @@ pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
     let place = rank.value.to_string();
     let found = place.clone();
     let kind = if against > with && against > 1 {
-        SumDiffers::Places {
-            player,
-            place,
-            other,
-        }
+        SumDiffers::Places { player, place, other }
     } else {
-        SumDiffers::Place {
-            player,
-            place,
-            other,
-        }
+        SumDiffers::Place { player, place, other }
     };
     Some(Problem::of(rank.place.clone(), kind, found))
 }
@@ -249,9 +229,8 @@ pub fn is_confirmed(sheet: &Sheet, field: &Field<'_>) -> bool {
 /// Returns the columns of sums on a sheet that name every player.
 fn columns_of(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Column> {
     let players = (0..).zip(field.players);
-    let known: HashMap<String, PlayerIndex> = players
-        .map(|(at, player)| (alike(&player.name), at))
-        .collect();
+    let known: HashMap<String, PlayerIndex> =
+        players.map(|(at, player)| (alike(&player.name), at)).collect();
     let mut found = Vec::new();
     for (position, row) in columns::candidates(sheet) {
         for (column, cell) in &row.cells {
@@ -265,9 +244,8 @@ fn columns_of(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Column
             let body = below.take_while(|row| row.holds(*column));
             let body: Vec<&Row> = body.take(field.players.len() + 1).collect();
             let figures = figures(heading, &body, *column);
-            let figures = figures
-                .into_iter()
-                .filter(|(figure, _)| !rates_alone || !PRINTED.contains(figure));
+            let figures =
+                figures.into_iter().filter(|(figure, _)| !rates_alone || !PRINTED.contains(figure));
             let figures: Vec<_> = figures.collect();
             if figures.is_empty() {
                 continue;
@@ -279,22 +257,12 @@ fn columns_of(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Column
                 let values = named.iter().zip(&body).zip(values);
                 let values = values.filter_map(|((player, row), value)| {
                     let place = sheet.place.at(row.index, *column);
-                    Some((
-                        *player,
-                        Located {
-                            value: value?,
-                            place,
-                        },
-                    ))
+                    Some((*player, Located { value: value?, place }))
                 });
                 let values: Vec<_> = values.collect();
                 if values.len() == body.len() && values.len() >= field.players.len() {
                     let heading = heading.clone();
-                    found.push(Column {
-                        heading,
-                        figure,
-                        values,
-                    });
+                    found.push(Column { heading, figure, values });
                 }
             }
         }
@@ -362,24 +330,19 @@ fn is_out_of_order(values: &[(PlayerIndex, Located<Exact>)], counts: &[Counts]) 
                    (other, of_other): &(PlayerIndex, Located<Exact>)| {
         let (one, other) = (&counts[*one], &counts[*other]);
         let gained = [Count::Won, Count::Drawn, Count::Byes, Count::HalfByes];
-        let no_less = gained
-            .into_iter()
-            .all(|count| one.count(count) >= other.count(count))
+        let no_less = gained.into_iter().all(|count| one.count(count) >= other.count(count))
             && one.count(Count::Lost) <= other.count(Count::Lost);
         let won_more = one.count(Count::Won) > other.count(Count::Won);
         let (of_one, of_other) = (&of_one.value, &of_other.value);
         no_less && (of_one < of_other || won_more && of_one == of_other)
     };
-    values
-        .iter()
-        .any(|one| values.iter().any(|other| exceeds(one, other)))
+    values.iter().any(|one| values.iter().any(|other| exceeds(one, other)))
 }
 
 impl Column {
     /// Compares the values with the games, after whichever round fits best where it may be an `earlier` one.
     fn compared(mut self, field: &Field<'_>, at_end: &[Counts], earlier: bool) -> Vec<Problem> {
-        self.values
-            .retain(|(player, _)| at_end[*player].games() > 0);
+        self.values.retain(|(player, _)| at_end[*player].games() > 0);
         let rows = self.values.len();
         let fewest = if earlier { FEWEST } else { FEWEST - 1 };
         let best = self.best(self.figure, field, at_end, earlier);
@@ -404,18 +367,9 @@ impl Column {
             let (counted, heading) = (sum.of(&counts[*at]).to_string(), self.heading.clone());
             let found = printed.clone();
             let kind = if most {
-                SumDiffers::Most {
-                    heading,
-                    player,
-                    printed,
-                    counted,
-                }
+                SumDiffers::Most { heading, player, printed, counted }
             } else {
-                SumDiffers::One {
-                    player,
-                    printed,
-                    counted,
-                }
+                SumDiffers::One { player, printed, counted }
             };
             Problem::of(value.place.clone(), kind, found)
         });
@@ -460,11 +414,7 @@ impl Column {
 fn counts(field: &Field<'_>, through: u32) -> Vec<Counts> {
     let (of, scores) = ([0; 5], [Exact::zero(), Exact::zero()]);
     let mut all = vec![Counts { of, scores }; field.players.len()];
-    for pairing in field
-        .pairings
-        .iter()
-        .filter(|pairing| pairing.round <= through)
-    {
+    for pairing in field.pairings.iter().filter(|pairing| pairing.round <= through) {
         for (side, player) in pairing.players().enumerate() {
             let counts = &mut all[player];
             if let Some(score) = &pairing.result.score {

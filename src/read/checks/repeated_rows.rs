@@ -24,10 +24,7 @@ impl Found {
     /// Whether a row names two players of a pairing without giving them another result; one name says nothing of it.
     pub fn agrees_with(&self, pairing: &Pairing) -> bool {
         self.named.len() < 2
-            || self
-                .results
-                .iter()
-                .all(|(_, told)| is_result_of(pairing, self.first, told))
+            || self.results.iter().all(|(_, told)| is_result_of(pairing, self.first, told))
     }
 }
 
@@ -50,10 +47,7 @@ impl<'a> Met<'a> {
                 .or_default()
                 .push(pairing);
             if let Some((row, _)) = pairing.place.cell {
-                met.rows
-                    .entry((pairing.place.sheet_index, row))
-                    .or_default()
-                    .push(pairing);
+                met.rows.entry((pairing.place.sheet_index, row)).or_default().push(pairing);
             }
             for player in pairing.players() {
                 met.of_player.entry(player).or_default().push(pairing);
@@ -74,10 +68,9 @@ impl<'a> Met<'a> {
 
     /// Whether two met with this result, seen from `first`.
     pub fn tells(&self, first: PlayerIndex, second: PlayerIndex, result: &Recorded) -> bool {
-        self.meetings.get(&key(first, second)).is_some_and(|all| {
-            all.iter()
-                .any(|pairing| is_result_of(pairing, first, result))
-        })
+        self.meetings
+            .get(&key(first, second))
+            .is_some_and(|all| all.iter().any(|pairing| is_result_of(pairing, first, result)))
     }
 
     /// Returns the meetings of two, where a game of theirs that is told elsewhere has the result of none, or other sets than the only one.
@@ -115,10 +108,7 @@ impl<'a> Met<'a> {
         let (Some(one), Some(two), None) = (players.next(), players.next(), players.next()) else {
             return false;
         };
-        let only = self
-            .meetings
-            .get(&(one, two))
-            .is_some_and(|all| all.len() == 1);
+        let only = self.meetings.get(&(one, two)).is_some_and(|all| all.len() == 1);
         only && matches!(row.results.as_slice(), [(_, told)] if self.tells(row.first, if row.first == one { two } else { one }, told))
     }
 

@@ -26,10 +26,7 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
     };
     // The first two rounds of nearly every list tell that these are scores.
     let first_two = games(2);
-    if first_two.len() > 1
-        && [false, true]
-            .iter()
-            .all(|after| grown(&first_two, *after).is_none())
+    if first_two.len() > 1 && [false, true].iter().all(|after| grown(&first_two, *after).is_none())
     {
         return None;
     }
@@ -38,15 +35,9 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
     if rounds.len() < 2 || first.is_empty() {
         return before_round(field, first).filter(|_| by.is_none());
     }
-    let points = || {
-        first
-            .iter()
-            .map(|(_, sides)| sides.each_ref().map(|(_, points)| points))
-    };
+    let points = || first.iter().map(|(_, sides)| sides.each_ref().map(|(_, points)| points));
     let none_yet = first.len() > 1 && points().flatten().all(Exact::is_zero);
-    let may_be_after = WORTH
-        .iter()
-        .any(|worth| points().all(|pair| is_worth(pair, *worth)));
+    let may_be_after = WORTH.iter().any(|worth| points().all(|pair| is_worth(pair, *worth)));
     let before = grown(&rounds, false);
     let after = may_be_after.then(|| grown(&rounds, true)).flatten();
     let (games, certain) = match (before, after) {
@@ -68,10 +59,7 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
     let example = format!("{}: {points}", field.name(*player));
     let kind = match (certain, by) {
         (true, None) => RunningPoints::Asked { example },
-        (true, Some(by)) => RunningPoints::Settled {
-            example,
-            by: by.to_string(),
-        },
+        (true, Some(by)) => RunningPoints::Settled { example, by: by.to_string() },
         (false, None) => RunningPoints::Possible { example },
         (false, Some(_)) => return None,
     };
@@ -89,9 +77,8 @@ fn before_round(field: &Field<'_>, games: &[Game<'_>]) -> Option<Problem> {
     }
     let most = Exact::from(i64::from(round - 1) * WORTH.iter().map(|worth| worth[0]).max()? / 2);
     let sides = || games.iter().map(|(_, sides)| sides);
-    let sums: Vec<Exact> = sides()
-        .map(|[(_, one), (_, other)]| one.clone() + other.clone())
-        .collect();
+    let sums: Vec<Exact> =
+        sides().map(|[(_, one), (_, other)]| one.clone() + other.clone()).collect();
     // Scores of one round are alike; points so far are not.
     let (most_of_all, fewest) = (sums.first()?.clone(), sums.last()?.clone());
     let fall = sums.is_sorted_by(|one, next| one >= next)
@@ -114,11 +101,7 @@ fn before_round(field: &Field<'_>, games: &[Game<'_>]) -> Option<Problem> {
 pub fn of_games(options: &Options, settings: &Settings) -> Option<String> {
     let said = settings.game_scores.as_ref().filter(|said| said.value);
     let said = said.map(|said| said.place.within_book());
-    if options.game_scores {
-        Some("--game-scores".to_string())
-    } else {
-        said
-    }
+    if options.game_scores { Some("--game-scores".to_string()) } else { said }
 }
 
 /// Returns the numbers beside the two players of a game: half a point each is told as a draw.
@@ -138,11 +121,7 @@ fn grown(rounds: &[Vec<Game<'_>>], after: bool) -> Option<usize> {
     let mut worth = WORTH.to_vec();
     let mut count = 0;
     for pair in rounds.windows(2) {
-        let (of, beside) = if after {
-            (&pair[1], &pair[0])
-        } else {
-            (&pair[0], &pair[1])
-        };
+        let (of, beside) = if after { (&pair[1], &pair[0]) } else { (&pair[0], &pair[1]) };
         let sides = beside.iter().flat_map(|(_, sides)| sides);
         let beside: HashMap<PlayerIndex, &Exact> =
             sides.map(|(player, points)| (*player, points)).collect();

@@ -16,19 +16,10 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
             let mut names = game.players().map(|player| &*players[player].name);
             names.any(|known| known == name)
         };
-        pairings
-            .iter()
-            .filter(is_theirs)
-            .map(|game| game.round)
-            .collect()
+        pairings.iter().filter(is_theirs).map(|game| game.round).collect()
     };
     for problem in problems {
-        let Kind::AlikeName(AlikeName::One {
-            player,
-            other,
-            there,
-        }) = &problem.kind
-        else {
+        let Kind::AlikeName(AlikeName::One { player, other, there }) = &problem.kind else {
             continue;
         };
         let [one, two] = [player, other].map(|name| rounds(name));
@@ -41,13 +32,7 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
         if meet || both().count() > one.symmetric_difference(&two).count() {
             let (player, other, there) = (player.clone(), other.clone(), there.clone());
             let rounds = joined(both().map(u32::to_string), ", ");
-            problem.kind = AlikeName::Two {
-                player,
-                other,
-                there,
-                rounds,
-            }
-            .into();
+            problem.kind = AlikeName::Two { player, other, there, rounds }.into();
         }
     }
 }
@@ -108,11 +93,7 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
     let most = rounds.values().map(BTreeSet::len).max().unwrap_or(0);
     let apart = |one: &usize, other: &usize| {
         let rounds = rounds.get(one).zip(rounds.get(other));
-        let mut met = met
-            .get(one)
-            .zip(met.get(other))
-            .filter(|_| !again)
-            .into_iter();
+        let mut met = met.get(one).zip(met.get(other)).filter(|_| !again).into_iter();
         // Nobody would have played as often as both together, where they are one.
         let is_one = |(one, other): (&BTreeSet<u32>, &BTreeSet<u32>)| {
             one.is_disjoint(other) && one.len() + other.len() <= most && !may_miss(one, other)

@@ -18,9 +18,7 @@ pub fn to_be_played<'a>(sheet: &Sheet, rows: &'a [Found], met: &Met<'_>) -> Opti
             return false;
         };
         let text = sheet.rows[heading.position].get(column).text();
-        ["round", "table"]
-            .iter()
-            .any(|name| heading.columns.get(name) == Some(&column))
+        ["round", "table"].iter().any(|name| heading.columns.get(name) == Some(&column))
             || matches!(headings::named("settings", &text), Some("date" | "remark"))
             || headings::is("players.number", &text)
     };
@@ -63,15 +61,10 @@ pub fn to_be_played<'a>(sheet: &Sheet, rows: &'a [Found], met: &Met<'_>) -> Opti
 pub fn say(sheet: &Sheet, problems: &mut Vec<Problem>) {
     let of_sheet = |problem: &Problem| {
         problem.place.sheet_index == sheet.place.sheet_index
-            && matches!(
-                problem.kind,
-                Kind::Unused(Unused::Sheet { .. } | Unused::Table { .. })
-            )
+            && matches!(problem.kind, Kind::Unused(Unused::Sheet { .. } | Unused::Table { .. }))
     };
     problems.retain(|problem| !of_sheet(problem));
-    let kind = Kind::Unused(Unused::Sheet {
-        reason: "told-elsewhere".to_string(),
-        other: String::new(),
-    });
+    let kind =
+        Kind::Unused(Unused::Sheet { reason: "told-elsewhere".to_string(), other: String::new() });
     problems.push(Problem::at(sheet.place.clone(), kind));
 }

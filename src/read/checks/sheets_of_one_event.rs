@@ -16,10 +16,7 @@ pub fn check(used: &[Used<'_>]) -> Option<Problem> {
             && !entry.rounds.is_empty()
             && !entry.is_spread
             && matches!(entry.layout(), Layout::List | Layout::Rounds)
-            && !entry
-                .heading
-                .iter()
-                .any(|heading| heading.is_called("first", "card"))
+            && !entry.heading.iter().any(|heading| heading.is_called("first", "card"))
     };
     let mut sheets: Vec<&Used<'_>> = used.iter().filter(is_list).collect();
     sheets.dedup_by_key(|entry| entry.index());
@@ -31,18 +28,12 @@ pub fn check(used: &[Used<'_>]) -> Option<Problem> {
             || round::is_round(&name(entry))
             || !day::named(&name(entry)).is_empty()
     };
-    let untold: Vec<&Used<'_>> = sheets
-        .iter()
-        .copied()
-        .filter(|entry| !says_round(entry))
-        .collect();
+    let untold: Vec<&Used<'_>> =
+        sheets.iter().copied().filter(|entry| !says_round(entry)).collect();
     let stem = |entry: &&Used<'_>| fold(&name(entry).replace(char::is_numeric, ""));
     let stems: BTreeSet<String> = untold.iter().map(stem).collect();
     let is_row = untold.len() == sheets.len() && stems.len() == 1;
     let last = untold.last().filter(|_| sheets.len() > 1 && !is_row)?;
     let sheets = joined(sheets.iter().map(|entry| name(entry)), " / ");
-    Some(Problem::at(
-        last.sheet.place.clone(),
-        TakenFor::Sheets { sheets },
-    ))
+    Some(Problem::at(last.sheet.place.clone(), TakenFor::Sheets { sheets }))
 }

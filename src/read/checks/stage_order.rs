@@ -37,10 +37,9 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
             let through = through.to_string();
             Some(ThroughRound::LeftOut { through })
         }
-        (None, Some(through)) => Some(ThroughRound::Beyond {
-            through: through.to_string(),
-            last: last.to_string(),
-        }),
+        (None, Some(through)) => {
+            Some(ThroughRound::Beyond { through: through.to_string(), last: last.to_string() })
+        }
         _ => None,
     };
     problems.extend(kind.map(|kind| Problem::at(gathered.place.clone(), kind)));
@@ -53,8 +52,7 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
             Some("--count-finals".to_string())
         } else {
             let said = gathered.settings.finals_count.as_ref();
-            said.filter(|said| said.value)
-                .map(|said| said.place.within_book())
+            said.filter(|said| said.value).map(|said| said.place.within_book())
         };
         // Rounds that were only counted are nobody's rounds.
         let found = (!rounds_are_counted(problems))
@@ -120,10 +118,7 @@ fn left_out_of_audit(gathered: &mut Gathered, problem: Problem) -> Problem {
         return problem;
     };
     let last = through.parse().unwrap_or(u32::MAX);
-    let finals: Vec<Pairing> = gathered
-        .pairings
-        .extract_if(.., |game| game.round > last)
-        .collect();
+    let finals: Vec<Pairing> = gathered.pairings.extract_if(.., |game| game.round > last).collect();
     let played = finals.iter().flat_map(Pairing::players);
     set_apart(&mut gathered.people, played);
     let kind = unjudged(through);
@@ -138,20 +133,14 @@ fn set_apart(people: &mut People, players: impl IntoIterator<Item = PlayerIndex>
 
 /// Says that what comes after a round is left out.
 fn unjudged(through: &str) -> Kind {
-    Kind::FinalsUnjudged {
-        through: through.to_string(),
-    }
+    Kind::FinalsUnjudged { through: through.to_string() }
 }
 
 /// Returns the tables of the stages after the rounds, in their order; a knock-out of two beside them is a problem.
 pub fn tables(gathered: &mut Gathered, problems: &mut Vec<Problem>) -> Vec<StageTable> {
     let seats = std::mem::take(&mut gathered.seats);
     if let Some((place, stage)) = gathered.finals.first().filter(|_| !seats.is_empty()) {
-        problems.push(Problem::of(
-            place.clone(),
-            Kind::TablesAndGames {},
-            stage.clone(),
-        ));
+        problems.push(Problem::of(place.clone(), Kind::TablesAndGames {}, stage.clone()));
         return Vec::new();
     }
     let rounds = gathered.last_round() > 0;
@@ -188,18 +177,14 @@ struct Round<'a> {
 
 impl<'a> Round<'a> {
     fn of((number, pairings): (u32, Vec<&'a Pairing>)) -> Self {
-        let (byes, out): (Vec<&Pairing>, Vec<&Pairing>) = pairings
-            .iter()
-            .filter(|game| game.second.is_none())
-            .partition(|game| {
+        let (byes, out): (Vec<&Pairing>, Vec<&Pairing>) =
+            pairings.iter().filter(|game| game.second.is_none()).partition(|game| {
                 matches!(
                     game.result.outcomes,
                     None | Some([Outcome::Bye | Outcome::Win | Outcome::ForfeitWin, _])
                 )
             });
-        let tables = pairings
-            .iter()
-            .filter_map(|game| Some((*game, game.second?)));
+        let tables = pairings.iter().filter_map(|game| Some((*game, game.second?)));
         let tables: Vec<(&Pairing, PlayerIndex)> = tables.collect();
         let playing = tables.iter().flat_map(|(game, _)| game.players());
         let present = pairings.iter().flat_map(|game| game.players());
@@ -217,8 +202,7 @@ impl<'a> Round<'a> {
     /// Returns who won; nobody of a table that is drawn or open.
     fn winners(&self) -> BTreeSet<PlayerIndex> {
         let sides = self.tables.iter().flat_map(|(game, _)| {
-            game.players()
-                .filter(|player| game.fared(*player) == Some(Ordering::Greater))
+            game.players().filter(|player| game.fared(*player) == Some(Ordering::Greater))
         });
         sides.collect()
     }

@@ -21,10 +21,7 @@ struct Told {
 
 impl Told {
     fn of(text: &str) -> Self {
-        Self {
-            text: text.to_string(),
-            days: days_in(text),
-        }
+        Self { text: text.to_string(), days: days_in(text) }
     }
 
     fn day(&self, reading: usize) -> Option<Day> {
@@ -64,18 +61,14 @@ pub fn check(gathered: &mut Gathered, wanted: Wanted<'_>, problems: &mut Vec<Pro
     let Some(later) = in_any_way(&seen, &told, wanted, date) else {
         let at = told.iter().position(|told| told.days.len() > 1);
         let at = at.unwrap_or_default();
-        let kind = ThroughDate::Ambiguous {
-            text: told[at].text.clone(),
-        };
+        let kind = ThroughDate::Ambiguous { text: told[at].text.clone() };
         problems.push(Problem::at(games[at].place.clone(), kind));
         return;
     };
     // Who has no opponent has no day, and goes with the round.
     let of_round = |is_later: bool| -> BTreeSet<u32> {
         let of = games.iter().zip(&later);
-        of.filter(|(_, later)| **later == Some(is_later))
-            .map(|(game, _)| game.round)
-            .collect()
+        of.filter(|(_, later)| **later == Some(is_later)).map(|(game, _)| game.round).collect()
     };
     let (begun, ahead) = (of_round(false), of_round(true));
     let is_ahead = |round: u32| ahead.contains(&round) && !begun.contains(&round);
@@ -112,10 +105,7 @@ pub fn check(gathered: &mut Gathered, wanted: Wanted<'_>, problems: &mut Vec<Pro
     }
     let kind = match count {
         0 => ThroughDate::NoneLater { date: said },
-        count => ThroughDate::LeftOut {
-            date: said,
-            games: count.to_string(),
-        },
+        count => ThroughDate::LeftOut { date: said, games: count.to_string() },
     };
     problems.push(Problem::at(place, kind));
     gathered.through_date = (count > 0).then_some(date);
@@ -128,9 +118,7 @@ pub fn check(gathered: &mut Gathered, wanted: Wanted<'_>, problems: &mut Vec<Pro
 pub fn later(games: &[&Pairing], wanted: Wanted<'_>, date: Date) -> Option<Vec<Option<bool>>> {
     let told = told_of(games, wanted.book);
     let is_any = told.iter().any(|told| !told.days.is_empty());
-    is_any
-        .then(|| in_any_way(games, &told, wanted, date))
-        .flatten()
+    is_any.then(|| in_any_way(games, &told, wanted, date)).flatten()
 }
 
 /// Returns the same of games whose days are told, as far as it does not depend on how they are read.
@@ -191,10 +179,7 @@ fn column_of_days(games: &[&Pairing]) -> Option<String> {
 
 /// Returns what the nearest title above a game says of its day, or else the name of its sheet.
 fn above(book: &Book, game: &Pairing) -> Told {
-    let sheet = book
-        .sheets
-        .iter()
-        .find(|sheet| sheet.place.sheet_index == game.place.sheet_index);
+    let sheet = book.sheets.iter().find(|sheet| sheet.place.sheet_index == game.place.sheet_index);
     let rows = sheet.zip(game.place.cell).and_then(|(sheet, (row, _))| {
         let position = sheet.position(row)?;
         Some(&sheet.rows[..position])
@@ -205,10 +190,7 @@ fn above(book: &Book, game: &Pairing) -> Told {
             continue;
         }
         let told = row.texts().map(|(_, text)| in_title(&text));
-        let found = told
-            .into_iter()
-            .find(|told| !told.days.is_empty())
-            .unwrap_or_default();
+        let found = told.into_iter().find(|told| !told.days.is_empty()).unwrap_or_default();
         // The title of a round without a day is not that of another round.
         if is_round || !found.days.is_empty() {
             return found;
@@ -256,13 +238,11 @@ fn in_one_way(games: &[&Pairing], told: &[Told], asked: Option<DateOrder>) -> Op
         days.is_sorted_by_key(|(_, day)| *day)
     };
     let shown = || told.iter().find_map(Told::shown_order);
-    asked
-        .or_else(shown)
-        .or_else(|| match [0, 1].map(is_in_turn) {
-            [true, false] => Some(0),
-            [false, true] => Some(1),
-            _ => None,
-        })
+    asked.or_else(shown).or_else(|| match [0, 1].map(is_in_turn) {
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
+    })
 }
 
 /// Returns whether each game is later than a day; nothing where its day is not known.

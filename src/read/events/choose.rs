@@ -47,19 +47,12 @@ pub fn asked_for(
         let name = Some(names[at].clone()).filter(|_| names.len() > 1);
         return Some(Chosen {
             name,
-            pools: events[at]
-                .pools
-                .iter()
-                .map(|at| names[*at].clone())
-                .collect(),
+            pools: events[at].pools.iter().map(|at| names[*at].clone()).collect(),
             event: events[at].clone(),
         });
     }
     let Some(sheet) = sheet else {
-        let kind = NoSuchSheet::Asked {
-            sheet: wanted.into(),
-            known: called(&book.sheets),
-        };
+        let kind = NoSuchSheet::Asked { sheet: wanted.into(), known: called(&book.sheets) };
         problems.push(Problem::at(Place::book(&book.name), kind));
         return None;
     };
@@ -70,11 +63,7 @@ pub fn asked_for(
         problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
         return None;
     }
-    Some(Chosen {
-        name: None,
-        pools: Vec::new(),
-        event: Event::of(&entries, who),
-    })
+    Some(Chosen { name: None, pools: Vec::new(), event: Event::of(&entries, who) })
 }
 
 /// Returns the one tournament of a workbook; nothing where there is none, or nobody can tell.
@@ -112,11 +101,7 @@ pub fn only_one(
             None => problems.extend(nothing_found(book, &book.sheets)),
         }
     }
-    Ok(event.map(|event| Chosen {
-        event,
-        name: None,
-        pools: Vec::new(),
-    }))
+    Ok(event.map(|event| Chosen { event, name: None, pools: Vec::new() }))
 }
 
 /// Returns what sheets are called.
@@ -128,12 +113,7 @@ fn called<'a>(sheets: impl IntoIterator<Item = &'a Sheet>) -> String {
 /// Says that several sheets hold the same rounds of the same people.
 fn several(book: &Book, events: &[Event]) -> Problem {
     let is_of_losers = |place: &&Place| side_columns::is_of_losers(&place.sheet);
-    if let Some(place) = book
-        .sheets
-        .iter()
-        .map(|sheet| &sheet.place)
-        .find(is_of_losers)
-    {
+    if let Some(place) = book.sheets.iter().map(|sheet| &sheet.place).find(is_of_losers) {
         return Problem::at(place.clone(), NotComputed::DoubleElimination {});
     }
     let first = events.iter().filter_map(|event| event.sheets.first());
@@ -183,12 +163,8 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     if is(|kind| matches!(kind, Kind::NotComputed(NotComputed::LargerTables {}))) {
         return nearly;
     }
-    let robin = is(|kind| {
-        matches!(
-            kind,
-            Kind::Nearly(Nearly::Robin { .. } | Nearly::RobinCell { .. })
-        )
-    });
+    let robin =
+        is(|kind| matches!(kind, Kind::Nearly(Nearly::Robin { .. } | Nearly::RobinCell { .. })));
     let standings = |sheet: &Sheet| {
         let heading = published::heading(sheet).or_else(|| players_with_results(sheet))?;
         Some(sheet.place.at(heading.row, 0))

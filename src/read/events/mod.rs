@@ -93,9 +93,7 @@ impl Event {
         let (Some(heading), table) = (&entry.heading, entry.table.as_ref()) else {
             return;
         };
-        let seats = table
-            .map(|table| table.seats(&entry.sheet, heading))
-            .unwrap_or_default();
+        let seats = table.map(|table| table.seats(&entry.sheet, heading)).unwrap_or_default();
         let named = seats.iter().map(|seat| seat.name.0.as_str());
         let named = named.filter(|name| !name.is_empty() && !headings::is_unnamed(name));
         self.finalists.extend(named.map(&name_of));
@@ -108,11 +106,8 @@ impl Event {
         let mut stage = table.and_then(|table| Some(table.stage()?.to_string()));
         for row in entry.sheet.below(heading.position) {
             let named = heading.cell(row, "round");
-            let announced = if heading.has("round") {
-                round_number(&named.text())
-            } else {
-                titles.round(row)
-            };
+            let announced =
+                if heading.has("round") { round_number(&named.text()) } else { titles.round(row) };
             self.rounds.extend(announced);
             above = announced.or(above);
             if let Some((_, opened)) = round::stage(row) {
@@ -161,17 +156,10 @@ impl Event {
             return 0;
         };
         let is_known = |row: &&Row| {
-            let mut cells = ["name", "number"]
-                .iter()
-                .map(|column| heading.cell(row, column));
+            let mut cells = ["name", "number"].iter().map(|column| heading.cell(row, column));
             cells.any(|cell| self.names.contains(&cell.folded()))
         };
-        other
-            .sheet
-            .below(heading.position)
-            .iter()
-            .filter(is_known)
-            .count()
+        other.sheet.below(heading.position).iter().filter(is_known).count()
     }
 
     /// Whether what one sheet holds is about the same people; who they are is known from what was read.
@@ -283,10 +271,7 @@ pub fn mentioned<'a>(entry: &'a Used<'_>) -> &'a Mentioned {
 pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Vec<Event> {
     let (aside, seen) = hidden_or_seen(used, hidden);
     let aside = by_sheet(aside.into_iter().filter(|_| !seen.is_empty()));
-    aside
-        .iter()
-        .map(|entries| Event::of(entries, who))
-        .collect()
+    aside.iter().map(|entries| Event::of(entries, who)).collect()
 }
 
 /// What is read of pairings.
@@ -337,11 +322,7 @@ pub fn finals_of(events: &[Event], entries: &[&Used<'_>], who: &People) -> Optio
     let stage = Event::of(entries, who);
     let shares = |at: &usize| !stage.finalists.is_disjoint(&events[*at].names);
     let of_some: Vec<usize> = (0..events.len()).filter(shares).collect();
-    let of = if of_some.is_empty() {
-        (0..events.len()).collect()
-    } else {
-        of_some
-    };
+    let of = if of_some.is_empty() { (0..events.len()).collect() } else { of_some };
     stage.is_stage().then_some(of)
 }
 
@@ -359,10 +340,7 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     {
         return Ok(vec![Event::outline(entries)]);
     }
-    let mut sheets: Vec<Event> = by_sheet
-        .iter()
-        .map(|entries| Event::of(entries, who))
-        .collect();
+    let mut sheets: Vec<Event> = by_sheet.iter().map(|entries| Event::of(entries, who)).collect();
     // Stages after the rounds are of the event whose players play them.
     let stages: Vec<Event> = sheets.extract_if(.., |sheet| sheet.is_stage()).collect();
     // Finals at tables may be all that a workbook holds.
@@ -404,9 +382,7 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
 /// Brings together the sheets of each tournament; all that are called leagues of some of several pools are one, which is no pool.
 fn leagues_after_pools(sheets: Vec<Event>, used: &[Used<'_>]) -> (Vec<Event>, Option<Event>) {
     let called = |event: &Event| {
-        let mut of = used
-            .iter()
-            .filter(|entry| event.sheets.contains(&entry.index()));
+        let mut of = used.iter().filter(|entry| event.sheets.contains(&entry.index()));
         of.all(|entry| final_league::is_called(&entry.sheet.place.sheet))
     };
     let (leagues, pools): (Vec<Event>, Vec<Event>) = sheets.iter().cloned().partition(called);
@@ -474,9 +450,8 @@ fn finals_of_pools(events: &[Event], stages: Vec<Event>) -> (Vec<Event>, Vec<Eve
         !is_later
     });
     // Whoever plays twice in a stage plays in no knockout.
-    let (finals, no_knockouts) = finals
-        .into_iter()
-        .partition(|finals| finals.seats_in_stages == finals.in_stages.len());
+    let (finals, no_knockouts) =
+        finals.into_iter().partition(|finals| finals.seats_in_stages == finals.in_stages.len());
     others.extend::<Vec<Event>>(no_knockouts);
     (finals, others)
 }
@@ -532,31 +507,22 @@ fn add_stage(events: &mut [Event], stage: Event) {
 fn of_lists(events: Vec<Event>, index: &Index) -> Tournaments {
     let kin = |event: &Event| {
         let near = index.of(event).into_iter();
-        near.filter(|at| events[*at].is_kin(event))
-            .collect::<Vec<_>>()
+        near.filter(|at| events[*at].is_kin(event)).collect::<Vec<_>>()
     };
     let listed = |event: &Event| kin(event).iter().any(|at| !events[*at].is_cross);
     let stays = |event: &Event| !event.is_cross || !listed(event);
     let stays: Vec<bool> = events.iter().map(stays).collect();
-    let same = |at: usize| {
-        kin(&events[at])
-            .iter()
-            .any(|other| *other < at && stays[*other])
-    };
+    let same = |at: usize| kin(&events[at]).iter().any(|other| *other < at && stays[*other]);
     let any_same = (0..events.len()).any(|at| stays[at] && same(at));
     let events = events.into_iter().zip(stays);
-    let events = events
-        .filter_map(|(event, stays)| stays.then_some(event))
-        .collect();
+    let events = events.filter_map(|(event, stays)| stays.then_some(event)).collect();
     if any_same { Err(events) } else { Ok(events) }
 }
 
 /// Brings together sheets that are called as the rounds of one tournament, where each number stands once: names that are not found there
 /// are to be told.
 fn rounds_by_name(mut events: Vec<Event>, used: &[Used<'_>]) -> Vec<Event> {
-    let lists = used
-        .iter()
-        .filter(|entry| entry.is_pairings() && !entry.is_whole());
+    let lists = used.iter().filter(|entry| entry.is_pairings() && !entry.is_whole());
     let called = |entry: &Used<'_>| Some((entry.index(), round::called(&entry.sheet.place.sheet)?));
     let called: HashMap<usize, u32> = lists.filter_map(called).collect();
     let is_called = |event: &Event| {
@@ -564,20 +530,10 @@ fn rounds_by_name(mut events: Vec<Event>, used: &[Used<'_>]) -> Vec<Event> {
         let rounds: Option<BTreeSet<u32>> = rounds.collect();
         rounds.is_some_and(|rounds| rounds == event.rounds && rounds.len() == event.sheets.len())
     };
-    let all: Vec<usize> = (0..events.len())
-        .filter(|at| is_called(&events[*at]))
-        .collect();
+    let all: Vec<usize> = (0..events.len()).filter(|at| is_called(&events[*at])).collect();
     let sheets: usize = all.iter().map(|at| events[*at].sheets.len()).sum();
-    let numbers: BTreeSet<u32> = all
-        .iter()
-        .flat_map(|at| &events[*at].rounds)
-        .copied()
-        .collect();
-    let largest = all
-        .iter()
-        .copied()
-        .rev()
-        .max_by_key(|at| events[*at].sheets.len());
+    let numbers: BTreeSet<u32> = all.iter().flat_map(|at| &events[*at].rounds).copied().collect();
+    let largest = all.iter().copied().rev().max_by_key(|at| events[*at].sheets.len());
     let Some(main) = largest.filter(|_| all.len() > 1 && numbers.len() == sheets) else {
         return events;
     };
@@ -600,9 +556,7 @@ struct Index {
 impl Index {
     fn of_all(events: &[Event]) -> Self {
         let mut index = Self::default();
-        (0..)
-            .zip(events)
-            .for_each(|(at, event)| index.add(at, event));
+        (0..).zip(events).for_each(|(at, event)| index.add(at, event));
         index
     }
 
@@ -638,11 +592,7 @@ pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
     let first = |event: &Event| {
         let names = names_of(event).into_iter();
         let of_finals = || names.clone().min_by_key(left);
-        let first = if event.pools.is_empty() {
-            names.clone().next()
-        } else {
-            of_finals()
-        };
+        let first = if event.pools.is_empty() { names.clone().next() } else { of_finals() };
         first.unwrap_or("")
     };
     let in_common = |event: &Event| {
@@ -663,12 +613,5 @@ pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
     let common: Vec<String> = events.iter().map(in_common).collect();
     let distinct: HashSet<&String> = common.iter().collect();
     let telling = distinct.len() == common.len() && common.iter().all(|name| !name.is_empty());
-    if telling {
-        common
-    } else {
-        events
-            .iter()
-            .map(|event| first(event).to_string())
-            .collect()
-    }
+    if telling { common } else { events.iter().map(|event| first(event).to_string()).collect() }
 }

@@ -34,10 +34,7 @@ pub struct Aside<'a> {
 
 impl<'a> Aside<'a> {
     pub fn of(page: &'a str) -> Self {
-        Self {
-            page,
-            ..Self::default()
-        }
+        Self { page, ..Self::default() }
     }
 
     /// Takes note of the start of an element; `outside` is whether it stands in no table.
@@ -117,8 +114,7 @@ impl<'a> Aside<'a> {
     pub fn rows<'b>(&mut self, rows: impl Iterator<Item = (u32, &'b Row)>) {
         let text = |row: &Row| joined(row.cells.iter().map(|(_, cell)| cell.text()), "  ");
         let lines = rows.map(|(line, row)| (line, text(row)));
-        self.lines
-            .extend(lines.filter(|(_, text)| !text.is_empty()));
+        self.lines.extend(lines.filter(|(_, text)| !text.is_empty()));
     }
 
     /// Returns the lines that say something.
@@ -133,9 +129,7 @@ impl<'a> Aside<'a> {
         const MOST: usize = 20;
         self.flush();
         let lines = self.lines.iter().rev().take(MOST);
-        lines
-            .map(|(_, text)| joined(text.split_whitespace(), " "))
-            .collect()
+        lines.map(|(_, text)| joined(text.split_whitespace(), " ")).collect()
     }
 
     fn flush(&mut self) {
@@ -146,11 +140,7 @@ impl<'a> Aside<'a> {
     }
 
     fn count_to(&mut self, at: usize) {
-        let more = self
-            .page
-            .as_bytes()
-            .get(self.counted.0..at)
-            .unwrap_or_default();
+        let more = self.page.as_bytes().get(self.counted.0..at).unwrap_or_default();
         self.counted.1 += memchr::memchr_iter(b'\n', more).count() as u32;
         self.counted.0 = self.counted.0.max(at);
     }

@@ -20,10 +20,7 @@ const MOST_BLOCKS: usize = 400;
 pub fn of(sheet: &Sheet) -> Vec<Block> {
     let mut blocks = Vec::new();
     let last = sheet.cells().map(|(_, column, _)| column).max();
-    let whole = Block {
-        rows: 0..sheet.rows.len(),
-        columns: 0..=last.unwrap_or(0),
-    };
+    let whole = Block { rows: 0..sheet.rows.len(), columns: 0..=last.unwrap_or(0) };
     split(sheet, whole, &mut blocks);
     blocks
 }
@@ -111,9 +108,7 @@ fn row_runs(sheet: &Sheet, block: &Block) -> Vec<Range<usize>> {
 impl Block {
     /// Returns the block as a sheet of its own: every cell keeps its place.
     pub fn sheet(&self, sheet: &Sheet) -> Sheet {
-        let rows = sheet.rows[self.rows.clone()]
-            .iter()
-            .map(|row| row.within(self.columns.clone()));
+        let rows = sheet.rows[self.rows.clone()].iter().map(|row| row.within(self.columns.clone()));
         sheet.with_rows(rows.filter(|row| !row.cells.is_empty()).collect())
     }
 }
@@ -122,8 +117,7 @@ pub fn without(sheet: &Sheet, blocks: &[Block]) -> Sheet {
     let mut rows = sheet.rows.clone();
     for block in blocks {
         for row in &mut rows[block.rows.clone()] {
-            row.cells
-                .retain(|(column, _)| !block.columns.contains(column));
+            row.cells.retain(|(column, _)| !block.columns.contains(column));
         }
     }
     rows.retain(|row| !row.cells.is_empty());

@@ -23,16 +23,10 @@ pub struct Bounds {
 impl Bounds {
     /// Returns what will have been read with as many cells more, where these may be read.
     pub fn with(&self, cell: &Cell, more: usize) -> Result<Self, Kind> {
-        let text = if let Cell::Text(text) = cell {
-            text.len()
-        } else {
-            0
-        };
+        let text = if let Cell::Text(text) = cell { text.len() } else { 0 };
         let (cells, text) = (self.cells + more, self.text + more.saturating_mul(text));
         if cells > MOST_CELLS {
-            return Err(Kind::TooLarge(TooLarge::Sheets {
-                limit: MOST_CELLS.to_string(),
-            }));
+            return Err(Kind::TooLarge(TooLarge::Sheets { limit: MOST_CELLS.to_string() }));
         }
         if text > MOST_TEXT {
             return Err(Kind::TooLarge(TooLarge::Unpacked {
@@ -53,9 +47,6 @@ pub fn too_long(text: &str, limit: usize) -> Option<Kind> {
     // Nearly every text has not even so many bytes.
     let length = (text.len() > limit).then(|| text.chars().count())?;
     (length > limit).then(|| {
-        Kind::TooLarge(TooLarge::Text {
-            length: length.to_string(),
-            limit: limit.to_string(),
-        })
+        Kind::TooLarge(TooLarge::Text { length: length.to_string(), limit: limit.to_string() })
     })
 }

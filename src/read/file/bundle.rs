@@ -12,9 +12,8 @@ use crate::read::file::package::Archive;
 /// A season of pages has fewer.
 const MOST_FILES: usize = 500;
 /// What else lies in an archive of pages: style sheets, scripts, pictures, and what an operating system leaves there.
-const NO_TABLES: [&str; 12] = [
-    "css", "js", "json", "png", "jpg", "jpeg", "gif", "svg", "ico", "pdf", "ds_store", "db",
-];
+const NO_TABLES: [&str; 12] =
+    ["css", "js", "json", "png", "jpg", "jpeg", "gif", "svg", "ico", "pdf", "ds_store", "db"];
 
 /// Reads each file of an archive by `read`, and puts their sheets into one book, in the order of the archive. A sheet is called after its
 /// file; its cells are cited as those of that file.
@@ -25,10 +24,8 @@ pub fn read(
 ) -> Result<Book, Problem> {
     let refuse = |kind: Kind| of_file(name, kind);
     let archive = Archive::of_files(bytes, may_hold_tables).map_err(refuse)?;
-    let files: Vec<(&str, &[u8])> = archive
-        .parts()
-        .filter(|(_, bytes)| !bytes.is_empty())
-        .collect();
+    let files: Vec<(&str, &[u8])> =
+        archive.parts().filter(|(_, bytes)| !bytes.is_empty()).collect();
     if files.is_empty() || files.len() > MOST_FILES {
         return Err(of_file(name, UnreadableFile::NotAWorkbook {}));
     }
@@ -38,9 +35,7 @@ pub fn read(
         let book = read(&file_name(path).into(), bytes)?;
         let cells = book.sheets.iter().flat_map(|sheet| &sheet.rows);
         let mut cells = cells.flat_map(|row| &row.cells);
-        cells
-            .try_for_each(|(_, cell)| bounds.take(cell))
-            .map_err(refuse)?;
+        cells.try_for_each(|(_, cell)| bounds.take(cell)).map_err(refuse)?;
         add(&mut all, book);
     }
     Ok(all)
@@ -49,10 +44,7 @@ pub fn read(
 /// Adds the sheets of a file behind those that are there, and what is said of them, by their new places.
 fn add(all: &mut Book, book: Book) {
     let before = all.sheets.len();
-    let stem = book
-        .name
-        .rsplit_once('.')
-        .map_or(&*book.name, |(stem, _)| stem);
+    let stem = book.name.rsplit_once('.').map_or(&*book.name, |(stem, _)| stem);
     let alone = book.sheets.len() == 1;
     let called = |sheet: &str| match sheet {
         _ if alone => stem.to_string(),
@@ -71,8 +63,7 @@ fn add(all: &mut Book, book: Book) {
     all.formulas.resize_with(before, Vec::new);
     all.formulas.extend(book.formulas);
     all.hidden.extend(book.hidden.iter().map(|at| at + before));
-    all.told_elsewhere
-        .extend(book.told_elsewhere.iter().map(|at| at + before));
+    all.told_elsewhere.extend(book.told_elsewhere.iter().map(|at| at + before));
     all.guessed_encoding = all.guessed_encoding.or(book.guessed_encoding);
     all.is_page |= book.is_page;
     all.aside.extend(book.aside);

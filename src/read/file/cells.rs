@@ -20,13 +20,7 @@ pub struct Cells<'a> {
 
 impl<'a> Cells<'a> {
     pub fn new(place: &'a Place, bounds: &'a mut Bounds) -> Self {
-        Self {
-            place,
-            bounds,
-            rows: Vec::new(),
-            in_order: true,
-            record: None,
-        }
+        Self { place, bounds, rows: Vec::new(), in_order: true, record: None }
     }
 
     /// Passes over what the program's own output computes.
@@ -35,8 +29,7 @@ impl<'a> Cells<'a> {
     }
 
     pub fn skipped(&self) -> bool {
-        self.record
-            .is_some_and(|record| record.only_shows(&self.place.sheet))
+        self.record.is_some_and(|record| record.only_shows(&self.place.sheet))
     }
 
     pub fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Problem> {
@@ -52,9 +45,7 @@ impl<'a> Cells<'a> {
         if row >= ROWS || column >= COLUMNS {
             return Err(damaged(self.place, format!("{row}, {column}")));
         }
-        self.bounds
-            .take(&cell)
-            .map_err(|kind| Problem::at(self.place.clone(), kind))?;
+        self.bounds.take(&cell).map_err(|kind| Problem::at(self.place.clone(), kind))?;
         match self.rows.last_mut() {
             Some(last) if last.index == row => {
                 self.in_order &= last.cells.last().is_none_or(|(before, _)| *before < column);

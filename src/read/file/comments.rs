@@ -33,10 +33,8 @@ fn of_sheet(archive: &Archive, part: &str) -> Option<Vec<Comment>> {
     let (folder, name) = part.rsplit_once('/')?;
     let relations = archive.part(&format!("{folder}/_rels/{name}.rels"))?;
     let mut relations = Tags::new(relations);
-    let relation = relations.find(|tag| {
-        tag.attribute(b"Type")
-            .is_some_and(|kind| kind.ends_with(b"/comments"))
-    })?;
+    let relation = relations
+        .find(|tag| tag.attribute(b"Type").is_some_and(|kind| kind.ends_with(b"/comments")))?;
     let target = std::str::from_utf8(relation.attribute(b"Target")?).ok()?;
     let path = match (target.strip_prefix('/'), target.strip_prefix("../")) {
         (Some(whole), _) => whole.to_string(),
@@ -57,9 +55,7 @@ fn read(xml: &str) -> Option<Vec<Comment>> {
             Event::Start(tag) => match tag.local_name().as_ref() {
                 "comment" => {
                     let at = attribute(tag, "ref");
-                    open = at
-                        .and_then(|at| position(&at))
-                        .map(|at| (at, String::new()));
+                    open = at.and_then(|at| position(&at)).map(|at| (at, String::new()));
                 }
                 "t" => in_text = true,
                 _ => {}
@@ -87,13 +83,8 @@ fn position(name: &str) -> Option<(u32, u32)> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;
     let (letters, number) = name.split_at(digits);
     let column = letters.bytes().try_fold(0u32, |column, letter| {
-        let of_letter = letter
-            .is_ascii_uppercase()
-            .then(|| u32::from(letter - b'A') + 1)?;
+        let of_letter = letter.is_ascii_uppercase().then(|| u32::from(letter - b'A') + 1)?;
         column.checked_mul(26)?.checked_add(of_letter)
     })?;
-    Some((
-        number.parse::<u32>().ok()?.checked_sub(1)?,
-        column.checked_sub(1)?,
-    ))
+    Some((number.parse::<u32>().ok()?.checked_sub(1)?, column.checked_sub(1)?))
 }

@@ -33,9 +33,7 @@ pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
         return found;
     }
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let certain = marked
-        .or_else(|| valid(UTF_8, bytes).map(|_| UTF_8))
-        .or_else(|| declared(bytes));
+    let certain = marked.or_else(|| valid(UTF_8, bytes).map(|_| UTF_8)).or_else(|| declared(bytes));
     let (text, guessed) = match certain.and_then(|encoding| valid(encoding, bytes)) {
         Some(text) => (text, None),
         // What says what it is and is not, is damaged.
@@ -78,14 +76,8 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     if !head.trim_start().starts_with('<') {
         return None;
     }
-    let after = ["charset=", "encoding="]
-        .iter()
-        .find_map(|key| head.split_once(key))?
-        .1;
-    let label = after
-        .trim_start_matches(['"', '\''])
-        .split(['"', '\'', '>', ';', ' '])
-        .next()?;
+    let after = ["charset=", "encoding="].iter().find_map(|key| head.split_once(key))?.1;
+    let label = after.trim_start_matches(['"', '\'']).split(['"', '\'', '>', ';', ' ']).next()?;
     Encoding::for_label(label.as_bytes())
 }
 
@@ -117,9 +109,7 @@ fn is_of_a_mac(bytes: &[u8]) -> bool {
             || before.is_ascii_alphabetic() && next.is_some_and(char::is_ascii_lowercase);
         in_word && ("ŸŽŠŒ‡†•‰ˆ˜".contains(c) || ('\u{80}'..='\u{9f}').contains(&c))
     });
-    odd && mac
-        .chars()
-        .all(|c| c.is_ascii() || c.is_alphabetic() || "½–—’".contains(c))
+    odd && mac.chars().all(|c| c.is_ascii() || c.is_alphabetic() || "½–—’".contains(c))
 }
 
 /// Whether text is Japanese beyond doubt: kana, usual kanji and full-width signs, none of them in the midst of Latin letters

@@ -42,10 +42,8 @@ pub fn given_up(name: &Arc<str>) -> Problem {
 fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind: Kind| of_file(name, kind);
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
-        let encrypted: Vec<u8> = "EncryptedPackage"
-            .encode_utf16()
-            .flat_map(u16::to_le_bytes)
-            .collect();
+        let encrypted: Vec<u8> =
+            "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
         if memchr::memmem::find(bytes, &encrypted).is_some() {
             return Err(of_file(name, UnreadableFile::Encrypted {}));
         }
@@ -63,10 +61,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if archive.part("mimetype").is_some()
         && let Some(content) = archive.part("content.xml")
     {
-        if archive
-            .part("META-INF/manifest.xml")
-            .is_some_and(ods::is_encrypted)
-        {
+        if archive.part("META-INF/manifest.xml").is_some_and(ods::is_encrypted) {
             return Err(of_file(name, UnreadableFile::Encrypted {}));
         }
         return ods::read(name, content);
@@ -133,10 +128,7 @@ fn read_archive(
     archive: &Archive,
     record: Option<&OutputRecord>,
 ) -> Result<Book, Problem> {
-    let formats = Formats {
-        merged: archive.has_merged_cells(),
-        struck: archive.may_strike_out(),
-    };
+    let formats = Formats { merged: archive.has_merged_cells(), struck: archive.may_strike_out() };
     let read = |archive: &Archive, errors_as_text| {
         let read = guarded(|| {
             let mut book = read_xlsx(name, &archive.bytes, record, formats, errors_as_text)?;
@@ -227,25 +219,21 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
     let mut bounds = Bounds::default();
     let sheets = xlsb.sheets_metadata().to_vec();
     let (book, places) = book(name, &sheets)?;
-    read_each(
-        book,
-        places.into_iter().zip(sheets),
-        |place, sheet, record| {
-            let mut cells = Cells::new(place, &mut bounds).of(record);
-            if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
-                let wrong = |error| damaged(place, error);
-                let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(wrong)?;
-                while let Some(found) = reader.next_cell().map_err(wrong)? {
-                    let cell = match Data::from(found.get_value().clone()) {
-                        Data::String(text) if looks_like_error(&text) => Cell::Error(text),
-                        data => cell(data),
-                    };
-                    cells.push(found.get_position(), cell)?;
-                }
+    read_each(book, places.into_iter().zip(sheets), |place, sheet, record| {
+        let mut cells = Cells::new(place, &mut bounds).of(record);
+        if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
+            let wrong = |error| damaged(place, error);
+            let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(wrong)?;
+            while let Some(found) = reader.next_cell().map_err(wrong)? {
+                let cell = match Data::from(found.get_value().clone()) {
+                    Data::String(text) if looks_like_error(&text) => Cell::Error(text),
+                    data => cell(data),
+                };
+                cells.push(found.get_position(), cell)?;
             }
-            Ok((cells.rows()?, Vec::new()))
-        },
-    )
+        }
+        Ok((cells.rows()?, Vec::new()))
+    })
 }
 
 fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
@@ -255,41 +243,36 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
     })?;
     let mut bounds = Bounds::default();
     let (book, places) = book(name, xls.sheets_metadata())?;
-    read_each(
-        book,
-        places.into_iter().zip(&copy.sheets),
-        |place, origins, record| {
-            let range = xls.worksheet_range(&place.sheet);
-            let range = range.map_err(|error| damaged(place, error))?;
-            let mut cells = Cells::new(place, &mut bounds).of(record);
-            let start = range.start().unwrap_or_default();
-            let mut read = vec![false; origins.len()];
-            for (row, column, data) in range.used_cells() {
-                let at = xls::index((start.0 + row as u32, start.1 + column as u32));
-                let Some(Some(origin)) = origins.get(at) else {
-                    continue;
-                };
-                read[at] = true;
-                let cell = match origin.error {
-                    Some(code) => Cell::Error(format!("#ERROR{code}!")),
-                    None => cell(data.clone()),
-                };
-                cells.push(origin.place, cell)?;
-            }
-            // The reader passes over texts that are not there.
-            let origins = || origins.iter().zip(&read);
-            let mut known = origins().filter_map(|(origin, read)| Some((origin.as_ref()?, read)));
-            if let Some((lost, _)) = known.find(|(origin, read)| !**read && origin.shared) {
-                return Err(damaged(&place.at(lost.place.0, lost.place.1), "SST"));
-            }
-            let mut rows = cells.rows()?;
-            let merged = xls.merge_cells_by_sheet_name(&place.sheet);
-            fill_merged(&mut rows, &merged.unwrap_or_default(), place, &mut bounds)?;
-            let formulas =
-                origins().filter_map(|(origin, _)| origin.filter(|origin| origin.formula));
-            Ok((rows, formulas.map(|origin| origin.place).collect()))
-        },
-    )
+    read_each(book, places.into_iter().zip(&copy.sheets), |place, origins, record| {
+        let range = xls.worksheet_range(&place.sheet);
+        let range = range.map_err(|error| damaged(place, error))?;
+        let mut cells = Cells::new(place, &mut bounds).of(record);
+        let start = range.start().unwrap_or_default();
+        let mut read = vec![false; origins.len()];
+        for (row, column, data) in range.used_cells() {
+            let at = xls::index((start.0 + row as u32, start.1 + column as u32));
+            let Some(Some(origin)) = origins.get(at) else {
+                continue;
+            };
+            read[at] = true;
+            let cell = match origin.error {
+                Some(code) => Cell::Error(format!("#ERROR{code}!")),
+                None => cell(data.clone()),
+            };
+            cells.push(origin.place, cell)?;
+        }
+        // The reader passes over texts that are not there.
+        let origins = || origins.iter().zip(&read);
+        let mut known = origins().filter_map(|(origin, read)| Some((origin.as_ref()?, read)));
+        if let Some((lost, _)) = known.find(|(origin, read)| !**read && origin.shared) {
+            return Err(damaged(&place.at(lost.place.0, lost.place.1), "SST"));
+        }
+        let mut rows = cells.rows()?;
+        let merged = xls.merge_cells_by_sheet_name(&place.sheet);
+        fill_merged(&mut rows, &merged.unwrap_or_default(), place, &mut bounds)?;
+        let formulas = origins().filter_map(|(origin, _)| origin.filter(|origin| origin.formula));
+        Ok((rows, formulas.map(|origin| origin.place).collect()))
+    })
 }
 
 /// Returns a book without its sheets, and their places; every name is one sheet's.
@@ -342,9 +325,8 @@ fn stream(
             Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok((Vec::new(), Vec::new())),
             Err(error) => return Err(damaged(place, error)),
         };
-        while let Some(record) = reader
-            .next_cell_with_formula_metadata()
-            .map_err(|error| damaged(place, error))?
+        while let Some(record) =
+            reader.next_cell_with_formula_metadata().map_err(|error| damaged(place, error))?
         {
             if record.formula.is_some() {
                 formulas.push(record.pos);
@@ -472,14 +454,10 @@ fn fill_merged(
         if value == Cell::Empty || block.end.0 == block.start.0 {
             continue;
         }
-        for row in rows[top + 1..]
-            .iter_mut()
-            .take_while(|row| row.index <= block.end.0)
-        {
+        for row in rows[top + 1..].iter_mut().take_while(|row| row.index <= block.end.0) {
             looked_at += 1;
-            if let Err(position) = row
-                .cells
-                .binary_search_by_key(&block.start.1, |(column, _)| *column)
+            if let Err(position) =
+                row.cells.binary_search_by_key(&block.start.1, |(column, _)| *column)
             {
                 let taken = bounds.take(&value);
                 taken.map_err(|kind| Problem::at(place.clone(), kind))?;

@@ -42,11 +42,7 @@ pub struct Book {
 impl Book {
     /// Returns a book of which only its sheets are known.
     pub fn new(name: &Arc<str>, sheets: Vec<Sheet>) -> Self {
-        Self {
-            name: Arc::clone(name),
-            sheets,
-            ..Self::default()
-        }
+        Self { name: Arc::clone(name), sheets, ..Self::default() }
     }
 
     /// Returns the cell of a place; nothing where the place is no cell, or its row holds nothing.
@@ -114,20 +110,13 @@ pub struct TimeCell {
 }
 
 /// The months as they are written in front of a day or behind it.
-pub const MONTHS: [&str; 12] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-];
+pub const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 impl DateCell {
     /// Returns a day of which nothing says how it was written.
     pub fn of(year: u32, month: u32, day: u32) -> Self {
-        Self {
-            year,
-            month,
-            day,
-            month_first: None,
-            without_day: false,
-        }
+        Self { year, month, day, month_first: None, without_day: false }
     }
 
     fn text(&self) -> String {
@@ -148,14 +137,8 @@ impl TimeCell {
         /// A double is no closer to the second than this.
         const NEAR: f64 = 1e-3;
         let seconds = days * 86400.0;
-        let whole = (0.0..1e9)
-            .contains(&seconds)
-            .then(|| seconds.round() as u32)?;
-        let time = Self {
-            hours: whole / 3600,
-            minutes: whole / 60 % 60,
-            seconds: whole % 60,
-        };
+        let whole = (0.0..1e9).contains(&seconds).then(|| seconds.round() as u32)?;
+        let time = Self { hours: whole / 3600, minutes: whole / 60 % 60, seconds: whole % 60 };
         ((seconds - f64::from(whole)).abs() < NEAR).then_some(time)
     }
 
@@ -195,12 +178,7 @@ pub fn last_column<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Option<u32> {
 impl Sheet {
     /// Returns a sheet around which nothing is said.
     pub fn new(place: Place, rows: Vec<Row>) -> Self {
-        Self {
-            place,
-            rows,
-            around: Arc::default(),
-            is_edition: false,
-        }
+        Self { place, rows, around: Arc::default(), is_edition: false }
     }
 
     pub fn with_rows(&self, rows: Vec<Row>) -> Self {
@@ -264,9 +242,7 @@ impl Sheet {
         if self.rows.get(at).is_some_and(|known| known.index == row) {
             return Some(at);
         }
-        self.rows
-            .binary_search_by_key(&row, |known| known.index)
-            .ok()
+        self.rows.binary_search_by_key(&row, |known| known.index).ok()
     }
 }
 
@@ -354,13 +330,8 @@ impl Row {
             Bound::Excluded(before) => self.cells.partition_point(|(column, _)| column <= before),
             Bound::Unbounded => 0,
         };
-        let cells = self.cells[from..]
-            .iter()
-            .take_while(|(column, _)| columns.contains(column));
-        Self {
-            index: self.index,
-            cells: cells.cloned().collect(),
-        }
+        let cells = self.cells[from..].iter().take_while(|(column, _)| columns.contains(column));
+        Self { index: self.index, cells: cells.cloned().collect() }
     }
 }
 
@@ -368,9 +339,7 @@ impl Cell {
     /// Returns what keeps the content from being read: an Excel error, or a formula without a stored value.
     pub fn broken(&self) -> Option<Kind> {
         match self {
-            Self::Error(error) => Some(Kind::ExcelError {
-                error: error.clone(),
-            }),
+            Self::Error(error) => Some(Kind::ExcelError { error: error.clone() }),
             Self::Unstored => Some(Kind::NoStoredValue {}),
             _ => None,
         }

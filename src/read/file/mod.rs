@@ -37,9 +37,7 @@ pub fn of_file(name: &Arc<str>, kind: impl Into<Kind>) -> Problem {
 
 #[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]
 pub fn damaged(detail: impl ToString) -> Kind {
-    Kind::UnreadableFile(UnreadableFile::Damaged {
-        detail: detail.to_string(),
-    })
+    Kind::UnreadableFile(UnreadableFile::Damaged { detail: detail.to_string() })
 }
 
 /// Returns the sheets of a file, or of each file of an archive.
@@ -66,8 +64,5 @@ fn of_one_file(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 }
 
 fn is_no_workbook(problem: &Problem) -> bool {
-    matches!(
-        problem.kind,
-        Kind::UnreadableFile(UnreadableFile::NotAWorkbook {})
-    )
+    matches!(problem.kind, Kind::UnreadableFile(UnreadableFile::NotAWorkbook {}))
 }

@@ -56,18 +56,13 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
                     book.hidden.insert(sheet_index);
                 }
                 let place = Place::sheet(name, sheet_index, &sheet);
-                if record
-                    .as_ref()
-                    .is_some_and(|record| record.only_shows(&sheet))
-                {
+                if record.as_ref().is_some_and(|record| record.only_shows(&sheet)) {
                     content.pass(&tag).map_err(refuse)?;
                     book.sheets.push(Sheet::new(place, Vec::new()));
                     book.formulas.push(Vec::new());
                     continue;
                 }
-                let rows = content
-                    .sheet()
-                    .map_err(|kind| Problem::at(place.clone(), kind))?;
+                let rows = content.sheet().map_err(|kind| Problem::at(place.clone(), kind))?;
                 book.sheets.push(Sheet::new(place, rows));
                 book.formulas.push(std::mem::take(&mut content.formulas));
             }
@@ -121,11 +116,7 @@ struct Content<'a> {
 
 impl<'a> Content<'a> {
     fn of(text: &'a str) -> Self {
-        Self {
-            reader: Reader::from_str(text),
-            bounds: Bounds::default(),
-            formulas: Vec::new(),
-        }
+        Self { reader: Reader::from_str(text), bounds: Bounds::default(), formulas: Vec::new() }
     }
 
     fn next(&mut self) -> Read<Event<'a>> {
@@ -134,10 +125,7 @@ impl<'a> Content<'a> {
 
     /// Passes over an element whose start was read.
     fn pass(&mut self, tag: &BytesStart<'_>) -> Read<()> {
-        self.reader
-            .read_to_end(tag.name())
-            .map(|_| ())
-            .map_err(damaged)
+        self.reader.read_to_end(tag.name()).map(|_| ()).map_err(damaged)
     }
 
     fn sheet(&mut self) -> Read<Vec<Row>> {
@@ -154,12 +142,8 @@ impl<'a> Content<'a> {
                         for (_, cell) in &cells {
                             self.bounds.take(cell)?;
                         }
-                        rows.push(Row {
-                            index: index + at,
-                            cells: cells.clone(),
-                        });
-                        self.formulas
-                            .extend(formulas.iter().map(|column| (index + at, *column)));
+                        rows.push(Row { index: index + at, cells: cells.clone() });
+                        self.formulas.extend(formulas.iter().map(|column| (index + at, *column)));
                     }
                     index = index.saturating_add(repeated);
                 }
@@ -269,21 +253,11 @@ impl<'a> Content<'a> {
 fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
     let value = |name: &str| attribute(tag, name);
     if value("calcext:value-type").is_some_and(|kind| kind == "error") {
-        return Ok(Cell::Error(if content.is_empty() {
-            "#VALUE!".to_string()
-        } else {
-            content
-        }));
+        return Ok(Cell::Error(if content.is_empty() { "#VALUE!".to_string() } else { content }));
     }
     if let Some(number) = value("office:value") {
-        let number = number
-            .trim()
-            .parse()
-            .ok()
-            .filter(|number: &f64| number.is_finite());
-        return number
-            .map(Cell::Number)
-            .ok_or_else(|| damaged("office:value"));
+        let number = number.trim().parse().ok().filter(|number: &f64| number.is_finite());
+        return number.map(Cell::Number).ok_or_else(|| damaged("office:value"));
     }
     if let Some(date) = value("office:date-value") {
         return Ok(iso_date(&date));
@@ -301,11 +275,7 @@ fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
         None => return Ok(Cell::Empty),
     };
     // Other programs write errors as text.
-    Ok(if looks_like_error(&text) {
-        Cell::Error(text)
-    } else {
-        Cell::Text(text.into())
-    })
+    Ok(if looks_like_error(&text) { Cell::Error(text) } else { Cell::Text(text.into()) })
 }
 
 pub fn push_entity(text: &mut String, entity: &BytesRef<'_>) -> Read<()> {
@@ -329,17 +299,10 @@ fn is_cell(tag: &BytesStart<'_>) -> bool {
 
 pub fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = tag.try_get_attribute(name).ok()??;
-    Some(
-        found
-            .normalized_value(quick_xml::XmlVersion::Explicit1_0)
-            .ok()?
-            .into_owned(),
-    )
+    Some(found.normalized_value(quick_xml::XmlVersion::Explicit1_0).ok()?.into_owned())
 }
 
 /// Returns how often something is repeated: once where nothing is said.
 fn count(tag: &BytesStart<'_>, name: &str) -> u32 {
-    attribute(tag, name)
-        .and_then(|count| count.trim().parse().ok())
-        .unwrap_or(1)
+    attribute(tag, name).and_then(|count| count.trim().parse().ok()).unwrap_or(1)
 }

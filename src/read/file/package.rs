@@ -94,18 +94,11 @@ impl Archive {
             |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
         // Beside the book, or from the top of the archive on.
         let part_of = |target: &str| {
-            target
-                .strip_prefix('/')
-                .map_or_else(|| format!("xl/{target}"), str::to_string)
+            target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_string)
         };
         let targets: BTreeMap<String, String> = Tags::new(targets)
             .filter(|tag| tag.name == b"Relationship")
-            .map(|tag| {
-                (
-                    text(tag.attribute(b"Id")),
-                    part_of(&text(tag.attribute(b"Target"))),
-                )
-            })
+            .map(|tag| (text(tag.attribute(b"Id")), part_of(&text(tag.attribute(b"Target")))))
             .collect();
         let sheets = Tags::new(xml).filter(|tag| tag.name == b"sheet");
         let part = |tag: Tag<'_>| {
@@ -130,11 +123,8 @@ impl Archive {
         is_kept: impl Fn(&str) -> bool,
     ) -> Result<Self, Kind> {
         let mut packed = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
-        let too_large = || {
-            Kind::TooLarge(TooLarge::Unpacked {
-                limit: (MOST_UNPACKED >> 20).to_string(),
-            })
-        };
+        let too_large =
+            || Kind::TooLarge(TooLarge::Unpacked { limit: (MOST_UNPACKED >> 20).to_string() });
         let (mut all, mut of_cells) = (0u64, 0u64);
         for at in 0..packed.len() {
             let Ok(part) = packed.by_index_raw(at) else {
@@ -190,10 +180,7 @@ impl Archive {
             let size = usize::try_from(part.size()).map_err(|_| damaged(&name))?;
             parts.push((name, start..start + size));
         }
-        Ok(Self {
-            bytes: archive.into_inner().into_inner(),
-            parts,
-        })
+        Ok(Self { bytes: archive.into_inner().into_inner(), parts })
     }
 
     pub fn parts(&self) -> impl Iterator<Item = (&str, &[u8])> {
@@ -203,9 +190,7 @@ impl Archive {
     }
 
     pub fn part(&self, name: &str) -> Option<&[u8]> {
-        self.parts()
-            .find(|(known, _)| *known == name)
-            .map(|(_, bytes)| bytes)
+        self.parts().find(|(known, _)| *known == name).map(|(_, bytes)| bytes)
     }
 
     pub fn has_folder(&self, folder: &str) -> bool {
@@ -227,9 +212,7 @@ impl Archive {
         let mut parts = writer(self.bytes.len());
         for (name, bytes) in self.parts() {
             parts.start_file(name, stored()).map_err(damaged)?;
-            parts
-                .write_all(changes.get(name).map_or(bytes, Vec::as_slice))
-                .map_err(damaged)?;
+            parts.write_all(changes.get(name).map_or(bytes, Vec::as_slice)).map_err(damaged)?;
         }
         Self::written(parts).map(Some)
     }
@@ -240,9 +223,7 @@ impl Archive {
         for (name, bytes) in self.parts() {
             let known_as = name.to_ascii_lowercase();
             if ending(&known_as) == "rels" {
-                each_once(bytes, b"Relationship", b"Target", |kind| {
-                    kind.ends_with(b"/worksheet")
-                })?;
+                each_once(bytes, b"Relationship", b"Target", |kind| kind.ends_with(b"/worksheet"))?;
             } else if ending(&known_as) == "xml" {
                 match Tags::new(bytes).next().map(|tag| tag.name) {
                     Some(b"workbook") => each_once(bytes, b"sheet", b"id", |_| true)?,
@@ -316,9 +297,7 @@ fn holds_cells(known_as: &str) -> bool {
 
 fn is_sheet(name: &str, bytes: &[u8]) -> bool {
     ending(&name.to_ascii_lowercase()) == "xml"
-        && Tags::new(bytes)
-            .next()
-            .is_some_and(|tag| tag.name == b"worksheet")
+        && Tags::new(bytes).next().is_some_and(|tag| tag.name == b"worksheet")
 }
 
 fn ending(name: &str) -> &str {
@@ -378,9 +357,8 @@ enum Data {
 /// Refuses two lots of cells, cells outside them, and cells whose shared text has no number that could be one; and returns
 /// the sheet with errors as text where it holds some that the reader does not know.
 fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
-    const KNOWN: [&[u8]; 7] = [
-        b"#DIV/0!", b"#N/A", b"#NAME?", b"#NULL!", b"#NUM!", b"#REF!", b"#VALUE!",
-    ];
+    const KNOWN: [&[u8]; 7] =
+        [b"#DIV/0!", b"#N/A", b"#NAME?", b"#NULL!", b"#NUM!", b"#REF!", b"#VALUE!"];
     let mut changes = Vec::new();
     let mut kind = None;
     let mut data = Data::Before;
@@ -441,10 +419,7 @@ fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
 
 /// Whether a text is what Excel shows for an error, as far as anybody can tell.
 pub fn looks_like_error(text: &str) -> bool {
-    let inner = text
-        .strip_prefix('#')
-        .filter(|_| text.len() < 20)
-        .unwrap_or_default();
+    let inner = text.strip_prefix('#').filter(|_| text.len() < 20).unwrap_or_default();
     let shouted = inner.ends_with(['!', '?']) || ["N/A", "GETTING_DATA"].contains(&inner);
     shouted
         && inner.bytes().all(|byte| {

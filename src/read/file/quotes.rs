@@ -20,9 +20,7 @@ pub fn swallowing(text: &str, separator: u8) -> Option<usize> {
                 }
                 at += 1;
             }
-            let closed = bytes
-                .get(at)
-                .is_none_or(|next| [separator, b'\r', b'\n'].contains(next));
+            let closed = bytes.get(at).is_none_or(|next| [separator, b'\r', b'\n'].contains(next));
             if !closed && bytes[start..at].contains(&b'\n') {
                 return Some(start);
             }

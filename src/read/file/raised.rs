@@ -86,11 +86,7 @@ pub fn take_signs_off(book: &mut Book) {
     };
     let cells = |sheet: &Sheet| sheet.cells().any(|(.., cell)| explains(&cell.text()));
     let around = |sheet: &Sheet| sheet.around.iter().any(|text| explains(text));
-    if book
-        .sheets
-        .iter()
-        .any(|sheet| cells(sheet) || around(sheet))
-    {
+    if book.sheets.iter().any(|sheet| cells(sheet) || around(sheet)) {
         return;
     }
     for sheet in &mut book.sheets {
@@ -104,9 +100,7 @@ pub fn without_footnotes(text: &str) -> Option<String> {
     if text.is_ascii() || !text.contains(is_beside_line) {
         return None;
     }
-    let whole = HALVES
-        .iter()
-        .fold(text.to_string(), |text, half| text.replace(half, "½"));
+    let whole = HALVES.iter().fold(text.to_string(), |text, half| text.replace(half, "½"));
     let mut kept = String::with_capacity(whole.len());
     let mut rest = whole.as_str();
     while let Some(at) = rest.find(is_beside_line) {

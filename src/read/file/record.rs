@@ -45,10 +45,7 @@ pub fn is_still(written: f64, now: f64) -> bool {
 
 impl OutputRecord {
     pub fn is(sheet: &Sheet) -> bool {
-        sheet
-            .rows
-            .first()
-            .is_some_and(|row| row.get(0).text() == SIGN && row.get(1).text() == FORM)
+        sheet.rows.first().is_some_and(|row| row.get(0).text() == SIGN && row.get(1).text() == FORM)
     }
 
     /// Returns what a sheet says, if it is a record that this program can read.
@@ -95,27 +92,18 @@ impl OutputRecord {
                 }
                 lines::PLACE => {
                     let (number, rank) = (text(1).parse().ok()?, text(3).parse().ok()?);
-                    record.previous.places.push(PlaceThen {
-                        number,
-                        name: text(2),
-                        rank,
-                    });
+                    record.previous.places.push(PlaceThen { number, name: text(2), rank });
                 }
                 _ => return None,
             }
         }
-        record.previous.rule_file = rule_file.map(|(name, place)| KeptRules {
-            name,
-            text: rule_text,
-            place,
-        });
+        record.previous.rule_file =
+            rule_file.map(|(name, place)| KeptRules { name, text: rule_text, place });
         Some(record)
     }
 
     pub fn only_shows(&self, sheet: &str) -> bool {
-        self.sheets
-            .get(sheet)
-            .is_some_and(|role| role == roles::SHOWS)
+        self.sheets.get(sheet).is_some_and(|role| role == roles::SHOWS)
     }
 
     /// Whether a cell of a sheet holds what somebody typed, as far as is known.
@@ -132,10 +120,8 @@ impl OutputRecord {
         match cell {
             Cell::Number(number) => {
                 let exact = self.odd.iter().find(|(near, _)| is_still(*near, *number));
-                exact.map_or_else(
-                    || cell.clone(),
-                    |(_, exact)| Cell::Text(exact.to_string().into()),
-                )
+                exact
+                    .map_or_else(|| cell.clone(), |(_, exact)| Cell::Text(exact.to_string().into()))
             }
             cell => cell.clone(),
         }

@@ -60,12 +60,7 @@ impl<'a> Iterator for Tags<'a> {
                         .position(|byte| byte.is_ascii_whitespace() || *byte == b'/')
                         .unwrap_or(inner.len());
                     let (name, attributes) = inner.split_at(length);
-                    return Some(Tag {
-                        name: local(name),
-                        attributes,
-                        end,
-                        after: self.at,
-                    });
+                    return Some(Tag { name: local(name), attributes, end, after: self.at });
                 }
             }
         }

@@ -27,10 +27,7 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     } else {
         Err(of_file(name, UnreadableFile::NotAWorkbook {}))
     };
-    book.map(|book| Book {
-        guessed_encoding: guessed,
-        ..book
-    })
+    book.map(|book| Book { guessed_encoding: guessed, ..book })
 }
 
 fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
@@ -38,15 +35,10 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let refuse = |kind| Problem::at(place.clone(), kind);
     let separator = delimiter(text);
     if let Some(at) = quotes::swallowing(text, separator) {
-        let (before, line) = (
-            text[..at].matches('\n').count(),
-            text[at..].lines().next().unwrap_or_default(),
-        );
+        let (before, line) =
+            (text[..at].matches('\n').count(), text[at..].lines().next().unwrap_or_default());
         let place = place.at(before as u32, 0);
-        return Err(Problem::at(
-            place,
-            damaged(line.chars().take(40).collect::<String>()),
-        ));
+        return Err(Problem::at(place, damaged(line.chars().take(40).collect::<String>())));
     }
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
@@ -62,19 +54,16 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     for record in reader.records() {
         let record = record.map_err(|error| refuse(damaged(error)))?;
         // The reader passes over blank lines, which Excel shows as rows: count them.
-        let read_from = record.position().map_or(counted, |position| {
-            usize::try_from(position.byte()).unwrap_or(counted)
-        });
+        let read_from = record
+            .position()
+            .map_or(counted, |position| usize::try_from(position.byte()).unwrap_or(counted));
         let start = text[read_from..]
             .find(|c| c != '\r' && c != '\n')
             .map_or(text.len(), |at| read_from + at);
         index += text[counted..start].matches('\n').count() as u32;
         counted = start;
         let mut cells = Vec::with_capacity(record.len());
-        for (column, text) in (0..)
-            .zip(&record)
-            .filter(|(_, text)| !text.trim().is_empty())
-        {
+        for (column, text) in (0..).zip(&record).filter(|(_, text)| !text.trim().is_empty()) {
             cells.push((column, Cell::Text(text.into())));
         }
         for (_, cell) in &cells {
@@ -87,18 +76,10 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         }
     }
     set_below_heading(&mut rows, &each);
-    let width = widths
-        .into_iter()
-        .max_by_key(|(_, rows)| *rows)
-        .map_or(1, |(width, _)| width);
-    let remarks = rows
-        .iter()
-        .filter_map(|row| otherwise_separated(row, separator, width, &place))
-        .collect();
-    Ok(Book {
-        remarks,
-        ..Book::new(name, vec![Sheet::new(place, rows)])
-    })
+    let width = widths.into_iter().max_by_key(|(_, rows)| *rows).map_or(1, |(width, _)| width);
+    let remarks =
+        rows.iter().filter_map(|row| otherwise_separated(row, separator, width, &place)).collect();
+    Ok(Book { remarks, ..Book::new(name, vec![Sheet::new(place, rows)]) })
 }
 
 /// Whether a cell is a piece of a line below a heading.
@@ -113,11 +94,7 @@ fn set_below_heading(rows: &mut [Row], widths: &[usize]) {
     let ([head, body @ ..], [width, below @ ..]) = (rows, widths) else {
         return;
     };
-    let ends = |row: &Row| {
-        row.cells
-            .last()
-            .is_some_and(|(at, _)| *at as usize == *width)
-    };
+    let ends = |row: &Row| row.cells.last().is_some_and(|(at, _)| *at as usize == *width);
     let is_moved = body.len() >= FEWEST
         && below.iter().all(|below| *below == width + 1)
         && body.iter().any(ends)
@@ -136,34 +113,17 @@ fn otherwise_separated(row: &Row, separator: u8, width: usize, place: &Place) ->
     let [(column, Cell::Text(text))] = row.cells.as_slice() else {
         return None;
     };
-    let cells = |other: u8| {
-        text.split(char::from(other))
-            .filter(|cell| !cell.trim().is_empty())
-            .count()
-    };
+    let cells =
+        |other: u8| text.split(char::from(other)).filter(|cell| !cell.trim().is_empty()).count();
     let is_row = |other: &u8| {
         cells(*other) > 1 && (*other == b'\t' || cells(*other) > 2 && cells(*other) + 1 >= width)
     };
-    let other = SEPARATORS
-        .into_iter()
-        .filter(|other| *other != separator)
-        .find(is_row)?;
+    let other = SEPARATORS.into_iter().filter(|other| *other != separator).find(is_row)?;
     let shown = |separator: u8| {
-        if separator == b'\t' {
-            "Tab".to_string()
-        } else {
-            char::from(separator).to_string()
-        }
+        if separator == b'\t' { "Tab".to_string() } else { char::from(separator).to_string() }
     };
-    let kind = Kind::OtherSeparator {
-        separator: shown(separator),
-        other: shown(other),
-    };
-    Some(Problem::of(
-        place.at(row.index, *column),
-        kind,
-        text.to_string(),
-    ))
+    let kind = Kind::OtherSeparator { separator: shown(separator), other: shown(other) };
+    Some(Problem::of(place.at(row.index, *column), kind, text.to_string()))
 }
 
 fn is_web_page(text: &str) -> bool {
@@ -178,12 +138,7 @@ fn is_web_page(text: &str) -> bool {
 fn is_table(name: &str, text: &str) -> bool {
     let name = name.to_lowercase();
     let called = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
-    let lines = || {
-        text.lines()
-            .take(3)
-            .filter(|line| line.contains([',', ';', '\t']))
-            .count()
-    };
+    let lines = || text.lines().take(3).filter(|line| line.contains([',', ';', '\t'])).count();
     called(&[".csv", ".tsv", ".txt"]) || called(&[".xls"]) && lines() > 1
 }
 
@@ -191,9 +146,5 @@ fn is_table(name: &str, text: &str) -> bool {
 fn delimiter(text: &str) -> u8 {
     let head: String = text.lines().take(30).collect();
     let count = |separator: u8| head.bytes().filter(|byte| *byte == separator).count();
-    SEPARATORS
-        .into_iter()
-        .rev()
-        .max_by_key(|separator| count(*separator))
-        .unwrap_or(b',')
+    SEPARATORS.into_iter().rev().max_by_key(|separator| count(*separator)).unwrap_or(b',')
 }

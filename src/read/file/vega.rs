@@ -4,9 +4,7 @@ use html5gum::StartTag;
 
 /// Whether an element holds a player's number in the cell of the name.
 pub fn is_number(tag: &StartTag<usize>) -> bool {
-    tag.attributes
-        .get(b"class".as_slice())
-        .is_some_and(|class| ***class == *b"idn")
+    tag.attributes.get(b"class".as_slice()).is_some_and(|class| ***class == *b"idn")
 }
 
 /// Whether an element holds what stands beside a player's name in its cell: the number, and with it title, rating and federation.

@@ -63,13 +63,8 @@ impl Table {
         self.close_row(bounds)?;
         self.lines.push(line);
         // Rows only ever go down.
-        self.next_row = index(tag)
-            .filter(|row| *row > self.next_row)
-            .unwrap_or(self.next_row);
-        self.rows.push(Row {
-            index: self.next_row,
-            cells: Vec::new(),
-        });
+        self.next_row = index(tag).filter(|row| *row > self.next_row).unwrap_or(self.next_row);
+        self.rows.push(Row { index: self.next_row, cells: Vec::new() });
         self.next_row += 1;
         self.next_column = 0;
         self.passed = 0;
@@ -90,13 +85,10 @@ impl Table {
             self.next_row = 1;
         }
         // Columns only ever go right.
-        let mut column = index(tag)
-            .filter(|column| *column > self.next_column)
-            .unwrap_or(self.next_column);
-        while let Some((columns, ..)) = self
-            .hanging
-            .get(self.passed)
-            .filter(|(columns, ..)| columns.start <= column)
+        let mut column =
+            index(tag).filter(|column| *column > self.next_column).unwrap_or(self.next_column);
+        while let Some((columns, ..)) =
+            self.hanging.get(self.passed).filter(|(columns, ..)| columns.start <= column)
         {
             column = column.max(columns.end);
             self.passed += 1;
@@ -105,11 +97,7 @@ impl Table {
         self.next_column = column + span(b"colspan");
         (self.striking, self.hidden, self.position) = (0, None, None);
         self.boxes = Boxes::default();
-        self.open = Some((
-            column..self.next_column,
-            String::new(),
-            span(b"rowspan") - 1,
-        ));
+        self.open = Some((column..self.next_column, String::new(), span(b"rowspan") - 1));
         Ok(())
     }
 
@@ -151,8 +139,7 @@ impl Table {
             return true;
         }
         if self.in_number {
-            self.numbers
-                .push((self.next_row.saturating_sub(1), piece.trim().to_string()));
+            self.numbers.push((self.next_row.saturating_sub(1), piece.trim().to_string()));
         } else if self.striking == 0 {
             match self.position {
                 Some(position) => text.push_str(&position.dressed(piece)),
@@ -192,10 +179,7 @@ impl Table {
         else {
             return Ok(());
         };
-        let text = self
-            .boxes
-            .game(&text)
-            .unwrap_or_else(|| joined(text.split_whitespace(), " "));
+        let text = self.boxes.game(&text).unwrap_or_else(|| joined(text.split_whitespace(), " "));
         if below > 0 {
             self.reaching.push((columns.clone(), text.clone(), below));
         }
@@ -235,21 +219,13 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     let mut stack: Vec<Table> = Vec::new();
     let mut aside = Aside::of(text);
     // In XML what stands in CDATA is text like any other; a browser shows nothing of it.
-    let is_xml = text
-        .trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with("<?xml");
+    let is_xml = text.trim_start_matches('\u{feff}').trim_start().starts_with("<?xml");
     // A page that opens with `<html>` and does not close it ends too early.
     let (mut open, mut whole) = (false, false);
     for Ok(token) in Tokenizer::new_with_emitter(text, DefaultEmitter::<usize>::new_with_span()) {
         match token {
             Token::StartTag(tag) => {
-                aside.start(
-                    &tag.name,
-                    tag.self_closing,
-                    tag.span.start,
-                    stack.is_empty(),
-                );
+                aside.start(&tag.name, tag.self_closing, tag.span.start, stack.is_empty());
                 if let Some(table) = stack.last_mut() {
                     table.start_hidden(&tag);
                 }
@@ -336,11 +312,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
         }
     }
     if open || !stack.is_empty() {
-        return Err(damaged(if stack.is_empty() {
-            "</html>"
-        } else {
-            "</table>"
-        }));
+        return Err(damaged(if stack.is_empty() { "</html>" } else { "</table>" }));
     }
     let mut book = Book::new(name, Vec::new());
     for mut table in tables {
@@ -377,12 +349,8 @@ fn is_hidden(tag: &StartTag<usize>) -> bool {
     let style = text(b"style").unwrap_or_default().replace(' ', "");
     let class = text(b"class").unwrap_or_default();
     let is_hidden = text(b"hidden").is_some()
-        || ["display:none", "visibility:hidden"]
-            .iter()
-            .any(|way| style.contains(way))
-        || class
-            .split_whitespace()
-            .any(|class| CLASSES.contains(&class));
+        || ["display:none", "visibility:hidden"].iter().any(|way| style.contains(way))
+        || class.split_whitespace().any(|class| CLASSES.contains(&class));
     is_hidden && !CELLS.contains(&&tag.name[..]) && !EMPTY.contains(&&tag.name[..])
 }
 
@@ -404,15 +372,9 @@ fn hides(error: html5gum::Error) -> bool {
 
 /// Returns the row or column, from 0, that Excel's own XML states.
 fn index(tag: &StartTag<usize>) -> Option<u32> {
-    number(tag, b"ss:index")?
-        .checked_sub(1)
-        .filter(|index| *index < 1_048_576)
+    number(tag, b"ss:index")?.checked_sub(1).filter(|index| *index < 1_048_576)
 }
 
 fn number(tag: &StartTag<usize>, name: &[u8]) -> Option<u32> {
-    std::str::from_utf8(tag.attributes.get(name)?)
-        .ok()?
-        .trim()
-        .parse()
-        .ok()
+    std::str::from_utf8(tag.attributes.get(name)?).ok()?.trim().parse().ok()
 }

@@ -38,29 +38,19 @@ pub fn index((row, column): (u32, u32)) -> usize {
 pub fn copy(bytes: &[u8]) -> Result<Copy, Kind> {
     // This follows the chains of sectors, rings among them.
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
-    let name = ["/Workbook", "/Book"]
-        .into_iter()
-        .find(|name| file.is_stream(name));
+    let name = ["/Workbook", "/Book"].into_iter().find(|name| file.is_stream(name));
     let name = name.ok_or_else(|| damaged("Workbook"))?;
     let mut stream = Vec::new();
     file.open_stream(name)
         .and_then(|mut stored| stored.read_to_end(&mut stream))
         .map_err(damaged)?;
-    let mut records = Records {
-        stream: &mut stream,
-    };
+    let mut records = Records { stream: &mut stream };
     let sheets = records.gather()?;
     let mut copied =
         CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new())).map_err(damaged)?;
-    copied
-        .create_stream(name)
-        .and_then(|mut new| new.write_all(&stream))
-        .map_err(damaged)?;
+    copied.create_stream(name).and_then(|mut new| new.write_all(&stream)).map_err(damaged)?;
     copied.flush().map_err(damaged)?;
-    Ok(Copy {
-        bytes: copied.into_inner().into_inner(),
-        sheets,
-    })
+    Ok(Copy { bytes: copied.into_inner().into_inner(), sheets })
 }
 
 struct Records<'a> {
@@ -72,11 +62,7 @@ impl Records<'_> {
     fn record(&self, at: usize) -> Result<(u16, std::ops::Range<usize>), Kind> {
         let (kind, length) = (self.number(at)?, usize::from(self.number(at + 2)?));
         let data = at + 4..at + 4 + length;
-        if data.end > self.stream.len() {
-            Err(cut_off())
-        } else {
-            Ok((kind, data))
-        }
+        if data.end > self.stream.len() { Err(cut_off()) } else { Ok((kind, data)) }
     }
 
     fn number(&self, at: usize) -> Result<u16, Kind> {
@@ -168,20 +154,13 @@ impl Records<'_> {
                 // MulRk
                 0x00BD if data.len() >= 6 => {
                     let (first, last) = (self.number(data.start + 2)?, self.number(data.end - 2)?);
-                    let count = u32::from(last)
-                        .checked_sub(u32::from(first))
-                        .ok_or_else(cut_off)?
-                        + 1;
+                    let count =
+                        u32::from(last).checked_sub(u32::from(first)).ok_or_else(cut_off)? + 1;
                     let new = self.gather_cells(
                         &mut cells,
                         data.start,
                         count,
-                        Origin {
-                            place: (0, 0),
-                            shared: false,
-                            error: None,
-                            formula: false,
-                        },
+                        Origin { place: (0, 0), shared: false, error: None, formula: false },
                     )?;
                     self.put(data.end - 2, new + (last - first));
                 }
@@ -207,12 +186,9 @@ impl Records<'_> {
             cells.extend((free..COLUMNS).map(|_| None));
         }
         let (new_row, new_column) = (cells.len() as u32 / COLUMNS, cells.len() as u32 % COLUMNS);
-        cells.extend((column..column + count).map(|column| {
-            Some(Origin {
-                place: (row, column),
-                ..origin
-            })
-        }));
+        cells.extend(
+            (column..column + count).map(|column| Some(Origin { place: (row, column), ..origin })),
+        );
         self.put(at, new_row as u16);
         self.put(at + 2, new_column as u16);
         Ok(new_column as u16)

@@ -130,11 +130,7 @@ fn record<'a>(bytes: &'a [u8], at: &mut usize) -> Option<Record<'a>> {
     }
     let data = bytes.get(*at..*at + length)?;
     *at += length;
-    Some(Record {
-        kind,
-        data,
-        whole: &bytes[start..*at],
-    })
+    Some(Record { kind, data, whole: &bytes[start..*at] })
 }
 
 fn write(kept: &mut Vec<u8>, kind: u16, data: &[u8]) {

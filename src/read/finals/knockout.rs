@@ -16,14 +16,9 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     let players: BTreeSet<PlayerIndex> = players.collect();
     // Where everybody plays it may as well be a round, unless the names say how many are left after it.
     // A game for the fifth place is of no step: it has as many places as there are players.
-    let of_bracket = games
-        .iter()
-        .filter(|(stage, _)| placing::place(stage).is_none());
+    let of_bracket = games.iter().filter(|(stage, _)| placing::place(stage).is_none());
     let steps: BTreeSet<Option<usize>> = of_bracket.map(|(stage, _)| left(stage)).collect();
-    let lowest = games
-        .iter()
-        .filter_map(|(stage, _)| placing::place(stage))
-        .max();
+    let lowest = games.iter().filter_map(|(stage, _)| placing::place(stage)).max();
     // Who plays on for which of several places is not followed.
     let of_several = |(stage, _): &(String, Pairing)| placing::is_of_several(stage);
     if lowest.is_some_and(|place| place as usize >= players.len()) || games.iter().any(of_several) {
@@ -46,16 +41,10 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     let mut lost: BTreeSet<PlayerIndex> = BTreeSet::new();
     let mut found: Vec<StageGame> = Vec::new();
     for (stage, pairing) in ordered {
-        let last = pairing
-            .players()
-            .filter_map(|player| before.get(&player))
-            .max();
+        let last = pairing.players().filter_map(|player| before.get(&player)).max();
         let level = last.map_or(0, |level| level + 1);
         // Losers play each other for a place, and nobody else.
-        let losers = pairing
-            .players()
-            .filter(|player| lost.contains(player))
-            .count();
+        let losers = pairing.players().filter(|player| lost.contains(player)).count();
         let place = placing::place(stage);
         if losers == 1 && place.is_none() {
             return None;
@@ -99,10 +88,8 @@ pub fn is_for_third(game: &StageGame) -> bool {
 /// Whether games are one whole knockout: no losers play the final, and once that is decided one alone of all never lost.
 pub fn is_whole(games: &[StageGame]) -> bool {
     let is_final = |game: &&StageGame| left(&game.stage) == Some(2);
-    let lost: BTreeSet<PlayerIndex> = games
-        .iter()
-        .filter_map(|game| Some(game.decided()?.1))
-        .collect();
+    let lost: BTreeSet<PlayerIndex> =
+        games.iter().filter_map(|game| Some(game.decided()?.1)).collect();
     let players: BTreeSet<PlayerIndex> = games
         .iter()
         .filter(|game| !is_for_third(game))
@@ -122,9 +109,7 @@ fn as_large_as_called(games: &[StageGame]) -> bool {
     }
     let fits =
         |(stage, games): (&str, usize)| left(stage).is_none_or(|left| games <= (left / 2).max(1));
-    count
-        .into_iter()
-        .all(|((stage, _), games)| fits((stage, games)))
+    count.into_iter().all(|((stage, _), games)| fits((stage, games)))
 }
 
 /// Returns the round of each game where nothing but stages is told: by how many are left where every name says so, the match for the third place
@@ -148,9 +133,7 @@ pub fn rounds(stages: &[&str]) -> Vec<u32> {
     let round = |stage: &&str| {
         let step = step(stage);
         let mut known = (1..).zip(&steps);
-        known
-            .find(|(_, known)| **known == step)
-            .map(|(round, _)| round)
+        known.find(|(_, known)| **known == step).map(|(round, _)| round)
     };
     stages.iter().filter_map(round).collect()
 }

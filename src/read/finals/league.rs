@@ -17,9 +17,7 @@ const HEADED: [(u16, &str); 4] = [
 pub fn leave_out(sheet: &mut Sheet) {
     for lang in Language::all().map(Lang::of) {
         let is_headed = |row: &Row| {
-            HEADED
-                .iter()
-                .all(|(column, key)| row.get(wide(*column)).text() == lang.text(key))
+            HEADED.iter().all(|(column, key)| row.get(wide(*column)).text() == lang.text(key))
         };
         let is_stage = |cell: &Cell| {
             ["final_tables.semifinal", "final_tables.final"]

@@ -37,12 +37,7 @@ pub fn arranged(
         problems.push(Problem::of(place, Kind::StageOrder {}, stage.clone()));
     }
     let errors = problems.len();
-    let level = |stage: &str| {
-        order
-            .iter()
-            .position(|known| *known == late(stage))
-            .unwrap_or(0)
-    };
+    let level = |stage: &str| order.iter().position(|known| *known == late(stage)).unwrap_or(0);
     let first = rows.iter();
     let mut first = first.filter_map(|row| Some((row.stage.clone().ok()?, row.stage_at.clone())));
     let first = first.next();
@@ -81,12 +76,7 @@ pub fn arranged(
         let known = table_of(&mut tables, table.1, &table.2);
         if known.is_none_or(|table| table.is_open()) {
             let place = row.played.1;
-            let seat = Seat {
-                player: None,
-                played: None,
-                left: None,
-                place,
-            };
+            let seat = Seat { player: None, played: None, left: None, place };
             sit(&mut tables, table, seat);
         } else if !row.name.0.is_empty() {
             // Who is still to be named has no place: the table is not played, whatever the others have. A row left empty seats nobody.
@@ -106,10 +96,8 @@ pub fn arranged(
         let mut seen = BTreeSet::new();
         let stages = tables.iter().map(|table| table.stage.as_str());
         let stages = stages.filter(|stage| seen.insert(*stage));
-        let kind = FinalsRead::Tables {
-            stages: joined(stages, " / "),
-            tables: tables.len().to_string(),
-        };
+        let kind =
+            FinalsRead::Tables { stages: joined(stages, " / "), tables: tables.len().to_string() };
         problems.push(Problem::of(place, kind, stage));
     }
     tables
@@ -121,14 +109,9 @@ fn unknown_stages(rows: &[SeatRow]) -> Vec<Problem> {
     let unknown = rows.iter().filter_map(|row| {
         let stage = row.stage.as_ref().err()?;
         let (player, at) = row.name.clone();
-        let place = if stage.is_empty() {
-            at
-        } else {
-            row.stage_at.clone()
-        };
+        let place = if stage.is_empty() { at } else { row.stage_at.clone() };
         let kind = Kind::StageUnknown { player };
-        said.insert(stage.clone())
-            .then(|| Problem::of(place, kind, stage.clone()))
+        said.insert(stage.clone()).then(|| Problem::of(place, kind, stage.clone()))
     });
     unknown.collect()
 }
@@ -145,12 +128,7 @@ fn table_of<'a>(
 fn sit(tables: &mut Vec<StageTable>, (stage, level, name): (String, usize, String), seat: Seat) {
     match table_of(tables, level, &name) {
         Some(table) => table.seats.push(seat),
-        None => tables.push(StageTable {
-            stage,
-            level,
-            name,
-            seats: vec![seat],
-        }),
+        None => tables.push(StageTable { stage, level, name, seats: vec![seat] }),
     }
 }
 
@@ -201,10 +179,7 @@ fn came_in(tables: &[StageTable], people: &People) -> Vec<Problem> {
             return None;
         }
         let found = people.players[player].name.to_string();
-        let kind = Kind::CameIn {
-            player: found.clone(),
-            stage: table.stage.clone(),
-        };
+        let kind = Kind::CameIn { player: found.clone(), stage: table.stage.clone() };
         Some(Problem::of(seat.place.clone(), kind, found))
     });
     came.collect()
@@ -247,12 +222,7 @@ fn seat(
     }
     let found = people.find(&name, &at, problems);
     Ok(found.map(|player| {
-        let seat = Seat {
-            player: Some(player),
-            played,
-            left,
-            place,
-        };
+        let seat = Seat { player: Some(player), played, left, place };
         (player, seat)
     }))
 }
@@ -295,10 +265,7 @@ fn wrong_seat(table: &StageTable) -> Option<Problem> {
     }
     let seats = table.seats.iter();
     let waiting = seats.filter(|seat| seat.left.is_none() && seat.played.is_none());
-    let kind = TablePlaces::Open {
-        table: name,
-        players: waiting.clone().count().to_string(),
-    };
+    let kind = TablePlaces::Open { table: name, players: waiting.clone().count().to_string() };
     waiting.clone().next().map(|open| of_seat(open, kind))
 }
 
@@ -308,9 +275,6 @@ fn several_finals(tables: &[StageTable]) -> Option<Problem> {
     let mut of_last = tables.iter().filter(|table| Some(table.level) == last);
     let count = of_last.clone().count();
     let second = of_last.nth(1)?;
-    let kind = Kind::FinalMissing {
-        stage: second.stage.clone(),
-        tables: count.to_string(),
-    };
+    let kind = Kind::FinalMissing { stage: second.stage.clone(), tables: count.to_string() };
     Some(of_seat(second.seats.first()?, kind))
 }

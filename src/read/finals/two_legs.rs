@@ -70,9 +70,7 @@ impl Told {
         } else if let Some(decided) = extra_time::penalties_beside(&cells.text(column)) {
             // A game of a stage is decided, and a score beside a level one is that of the penalties.
             let score = decided.score.as_ref().map(Score::to_string);
-            let won = decided
-                .fared()
-                .map_or("", |fared| if fared.is_gt() { "1-0" } else { "0-1" });
+            let won = decided.fared().map_or("", |fared| if fared.is_gt() { "1-0" } else { "0-1" });
             let word = vocabulary::words("extra-time.word").first();
             if let Some((score, word)) = score.zip(word) {
                 cells.set(column, &format!("{score} ({won} {word})"));
@@ -129,8 +127,7 @@ pub fn joined(games: Vec<Leg>, people: &People, problems: &mut Vec<Problem>) -> 
         legs.push(leg);
     }
     let ties = order.into_iter().filter_map(|key| ties.remove(&key));
-    ties.filter_map(|legs| tie(legs, people, problems))
-        .collect()
+    ties.filter_map(|legs| tie(legs, people, problems)).collect()
 }
 
 /// Returns one tie; nothing where its games do not add up, which is said.
@@ -199,11 +196,7 @@ fn tie(legs: Vec<Leg>, people: &People, problems: &mut Vec<Problem>) -> Option<T
             let leg = both.iter().rev().find(|leg| leg.named.is_some())?;
             let is_other = is_turned && leg.game.first != both[0].game.first;
             let is_first = (leg.named == Some(0)) != is_other;
-            Some(if is_first {
-                Ordering::Greater
-            } else {
-                Ordering::Less
-            })
+            Some(if is_first { Ordering::Greater } else { Ordering::Less })
         };
         said.or_else(extra).or_else(named)
     };
@@ -222,24 +215,10 @@ fn tie(legs: Vec<Leg>, people: &People, problems: &mut Vec<Problem>) -> Option<T
     };
     let Some(result) = result else {
         let sum = said;
-        problems.push(of_game(
-            &both[1],
-            FinalsLegs::Level {
-                stage,
-                one,
-                other,
-                sum,
-            },
-        ));
+        problems.push(of_game(&both[1], FinalsLegs::Level { stage, one, other, sum }));
         return None;
     };
-    let kind = FinalsLegs::Summed {
-        stage,
-        one,
-        other,
-        legs,
-        sum: said,
-    };
+    let kind = FinalsLegs::Summed { stage, one, other, legs, sum: said };
     problems.push(of_game(&both[0], kind));
     Some(put_together(both, result, &results))
 }
@@ -273,19 +252,11 @@ fn put_together([one, other]: [Leg; 2], result: Recorded, legs: &[Recorded; 2]) 
         result,
         ..one.game
     };
-    Tie {
-        stage: one.stage,
-        named_at: one.named_at,
-        game,
-    }
+    Tie { stage: one.stage, named_at: one.named_at, game }
 }
 
 impl Leg {
     fn alone(self) -> Tie {
-        Tie {
-            stage: self.stage,
-            named_at: self.named_at,
-            game: self.game,
-        }
+        Tie { stage: self.stage, named_at: self.named_at, game: self.game }
     }
 }

@@ -64,10 +64,7 @@ pub fn are_halves(groups: &[Group<'_>]) -> bool {
 /// Whether nobody stands on both sides.
 fn are_apart(table: &Rows) -> bool {
     let side = |side: usize| -> BTreeSet<&str> {
-        table
-            .iter()
-            .map(|seats| seats[side].name.as_str())
-            .collect()
+        table.iter().map(|seats| seats[side].name.as_str()).collect()
     };
     side(0).is_disjoint(&side(1))
 }
@@ -75,11 +72,7 @@ fn are_apart(table: &Rows) -> bool {
 fn seat(group: Group<'_>, row: &Row) -> Option<Seat> {
     let [name, result] = ["name", "result"].map(|column| group.heading.cell(row, column).folded());
     let is_heading = name == fold(group.heading.headed("name"));
-    (!name.is_empty() && !is_heading).then(|| Seat {
-        number: number(&result),
-        name,
-        result,
-    })
+    (!name.is_empty() && !is_heading).then(|| Seat { number: number(&result), name, result })
 }
 
 /// Returns the rows of two groups, those below one another together.

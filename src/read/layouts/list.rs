@@ -27,15 +27,7 @@ use crate::read::words::round::{self, Title, Titles};
 use crate::read::words::{headings, placing, side_columns, side_results, vocabulary};
 
 /// The columns each of which tells a result by itself.
-const TELLING: [&str; 7] = [
-    "result",
-    "games",
-    "winner",
-    "loser",
-    "mark",
-    "discs",
-    "first_won",
-];
+const TELLING: [&str; 7] = ["result", "games", "winner", "loser", "mark", "discs", "first_won"];
 
 /// Returns the columns that a heading lacks to be that of pairings: without one nothing is missing but them all.
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
@@ -103,10 +95,7 @@ impl Table for List {
     }
 
     fn of_round(&self, round: u32) -> Option<Box<dyn Table>> {
-        Some(Box::new(Self {
-            round: Some(round),
-            ..Self::of(self.layout)
-        }))
+        Some(Box::new(Self { round: Some(round), ..Self::of(self.layout) }))
     }
 
     fn read(
@@ -136,11 +125,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
             };
             let of_knockout = || round_labels::of_knockout(sheet, &heading);
             let said = said.or_else(of_knockout);
-            let list = List {
-                rounds,
-                said: said.into_iter().collect(),
-                ..List::of(Layout::List)
-            };
+            let list = List { rounds, said: said.into_iter().collect(), ..List::of(Layout::List) };
             return Some(Part::of_sheet(sheet, heading, list, Some("columns")));
         }
         if missing != ["round"] {
@@ -155,12 +140,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         });
         let stage = round::stage_of_sheet(sheet, heading.position).filter(|_| round.is_none());
         let told = round.is_some() || day.is_some() || stage.is_some();
-        let list = List {
-            round,
-            day,
-            stage,
-            ..List::of(Layout::Rounds)
-        };
+        let list = List { round, day, stage, ..List::of(Layout::Rounds) };
         told.then(|| Part::of_sheet(sheet, heading, list, Some("columns_but_round")))
     };
     heading(sheet).and_then(part).into_iter().collect()
@@ -168,10 +148,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 
 pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
     let heading = heading(sheet)?;
-    let list = List {
-        unnumbered: true,
-        ..List::of(Layout::List)
-    };
+    let list = List { unnumbered: true, ..List::of(Layout::List) };
     let may_be_once = heading.is_called("first", "card") || !is_told_by_both(&heading);
     (missing_columns(Some(&heading)) == ["round"] && may_be_once)
         .then(|| Part::of_sheet(sheet, heading, list, Some("columns_without_round")))
@@ -241,11 +218,7 @@ impl List {
         if self.unnumbered {
             problems.extend(told_twice::mirrored(&mut told.pairings));
         } else {
-            let by = if is_told_by_both(&heading) {
-                ToldBy::ByEither
-            } else {
-                ToldBy::Once
-            };
+            let by = if is_told_by_both(&heading) { ToldBy::ByEither } else { ToldBy::Once };
             let quoted = |pairing: &Pairing| {
                 let said = written(sheet, &heading, pairing);
                 let said = said.unwrap_or_else(|| told_twice::typed(&pairing.result));
@@ -295,11 +268,7 @@ enum Third {
 
 impl Third {
     fn of(sheet: &Sheet, heading: &Heading) -> Self {
-        if plays_for_third(sheet, heading) {
-            Self::Match
-        } else {
-            Self::Round
-        }
+        if plays_for_third(sheet, heading) { Self::Match } else { Self::Round }
     }
 }
 
@@ -355,10 +324,7 @@ fn may_be_title(text: &str) -> bool {
     let is_short = text.split_whitespace().count() <= MOST_WORDS;
     let is_known = headings::is_label(text) || headings::is_nobody(text);
     let is_word = text.chars().any(char::is_alphabetic);
-    let is_year = || {
-        text.parse()
-            .is_ok_and(|year: u32| (1900..2100).contains(&year))
-    };
+    let is_year = || text.parse().is_ok_and(|year: u32| (1900..2100).contains(&year));
     is_short && (is_word || is_year()) && !is_known && day::named(text).is_empty()
 }
 
@@ -449,11 +415,7 @@ impl Rows<'_> {
                 problems.push(open);
                 return;
             }
-            let named = if game.heading.has("round") {
-                "round"
-            } else {
-                "first"
-            };
+            let named = if game.heading.has("round") { "round" } else { "first" };
             self.told.finals.push(Final {
                 place: game.place(named),
                 stage,
@@ -532,9 +494,8 @@ fn met<'a>(sheet: &'a Sheet, heading: &Heading) -> impl Iterator<Item = &'a Row>
     let is_somebody =
         |row: &&Row, side: &str| !headings::is_nobody(&heading.cell(row, side).text());
     let rows = heading.below(sheet).iter();
-    let met: Vec<&Row> = rows
-        .filter(|row| SIDES.iter().all(|side| is_somebody(row, side)))
-        .collect();
+    let met: Vec<&Row> =
+        rows.filter(|row| SIDES.iter().all(|side| is_somebody(row, side))).collect();
     met.into_iter()
 }
 
@@ -544,11 +505,8 @@ fn players_paired(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let below = heading.below(sheet);
     let [one, other] = SIDES.map(|side| heading.texts_below(below, side).collect::<BTreeSet<_>>());
     let [first, second] = SIDES.map(|side| heading.headed(side).to_string());
-    let kind = TakenFor::Players {
-        first,
-        second,
-        shared: one.intersection(&other).count().to_string(),
-    };
+    let kind =
+        TakenFor::Players { first, second, shared: one.intersection(&other).count().to_string() };
     Some(heading.problem(sheet, columns[0], kind))
 }
 
@@ -617,16 +575,10 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
             }),
         );
     }
-    let alone = OF_A_RESULT
-        .iter()
-        .all(|name| *name == "winner" || !heading.has(name));
-    let met: Vec<(&Row, String)> = met(sheet, heading)
-        .filter(|_| alone)
-        .map(|row| (row, row.folded(column)))
-        .collect();
-    let counts = met
-        .iter()
-        .all(|(_, text)| ["", "0", "1", "0.5", "1/2"].contains(&text.as_str()));
+    let alone = OF_A_RESULT.iter().all(|name| *name == "winner" || !heading.has(name));
+    let met: Vec<(&Row, String)> =
+        met(sheet, heading).filter(|_| alone).map(|row| (row, row.folded(column))).collect();
+    let counts = met.iter().all(|(_, text)| ["", "0", "1", "0.5", "1/2"].contains(&text.as_str()));
     let says = |number: &str| met.iter().find(|(_, text)| text == number);
     if let (Some((row, _)), Some(_)) = (says("0").filter(|_| counts), says("1")) {
         let heading = heading.headed("winner").to_string();
@@ -654,9 +606,7 @@ fn colour_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         is_letter(text) || mark(text).is_some_and(|mark| mark == Outcome::Draw)
     };
     let (row, _) = told.iter().find(|(_, text)| is_letter(text))?;
-    told.iter()
-        .all(tells)
-        .then(|| sheet.problem(row, column, WinnerInDoubt::Letter {}))
+    told.iter().all(tells).then(|| sheet.problem(row, column, WinnerInDoubt::Letter {}))
 }
 
 /// Returns the rows of games that have a score, in one cell or in two, with each score as it is written.
@@ -671,9 +621,7 @@ fn scored<'a>(sheet: &'a Sheet, heading: &Heading) -> Vec<(&'a Row, Score)> {
         (_, Some(column)) => parse(&row.get(column).shown()).ok()?.score,
         _ => None,
     };
-    met(sheet, heading)
-        .filter_map(|row| Some((row, of_row(row)?)))
-        .collect()
+    met(sheet, heading).filter_map(|row| Some((row, of_row(row)?))).collect()
 }
 
 /// Reports single crosses among scores: put off, lost, or drawn, nobody can tell.
@@ -689,8 +637,7 @@ fn crosses_among_scores(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
     let crosses: Vec<&Row> = met(sheet, heading).filter(is_cross).collect();
     let are_few = 2 * crosses.len() < scored(sheet, heading).len();
     let odd = crosses.into_iter().filter(|_| are_few);
-    odd.map(|row| sheet.problem(row, column, Kind::UnreadableResult {}))
-        .collect()
+    odd.map(|row| sheet.problem(row, column, Kind::UnreadableResult {})).collect()
 }
 
 /// Doubts scores of which the first is the greater in every game, although the headings tell sides that change: home and away, colours.
@@ -728,9 +675,7 @@ fn of_one_club(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = heading.column("score_1")?;
     let called = SCORES.map(|score| heading.headed(score));
     let is_seen = |text: &&str| {
-        ["words.own-score", "words.their-score"]
-            .iter()
-            .any(|list| headings::is(list, text))
+        ["words.own-score", "words.their-score"].iter().any(|list| headings::is(list, text))
     };
     let games = met(sheet, heading).map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
     let games: Vec<[String; 2]> = games.collect();
@@ -745,28 +690,20 @@ fn of_one_club(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let row = met(sheet, heading).find(is_theirs)?;
     let [left, right] = called.map(str::to_string);
     let player = heading.cell(row, SIDES[1]).text();
-    let kind = WinnerInDoubt::OneClub {
-        player,
-        left,
-        right,
-    };
+    let kind = WinnerInDoubt::OneClub { player, left, right };
     Some(sheet.problem(row, column, kind))
 }
 
 /// Doubts numbers of what was left, cards or time, and those beside what each needed to win: whoever has less may have won.
 fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let column = heading
-        .column("score_1")
-        .or_else(|| heading.column("result"))?;
+    let column = heading.column("score_1").or_else(|| heading.column("result"))?;
     let called = SCORES.map(|score| heading.headed(score));
     let is_left = |text: &&str| vocabulary::says("heading.left-over", text);
     let is_needed = |(_, text): &&(u32, String)| vocabulary::says("heading.needed", text);
     let needed = || heading.unused.iter().find(is_needed);
     let of_scores = called.into_iter().find(is_left);
     let said = of_scores.or_else(|| needed().map(|(_, text)| text.as_str()))?;
-    let kind = WinnerInDoubt::LeftOver {
-        heading: said.to_string(),
-    };
+    let kind = WinnerInDoubt::LeftOver { heading: said.to_string() };
     Some(heading.problem(sheet, column, kind))
 }
 
@@ -782,17 +719,13 @@ fn reached_own_number(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let scored = scored(sheet, heading);
     // For each game whether the first reached the number, and whether the first has more.
     let of_game = |(row, score): &(&Row, Score)| {
-        let [first, second] = [
-            score.first == number(row, SIDES[0])?,
-            score.second == number(row, SIDES[1])?,
-        ];
+        let [first, second] =
+            [score.first == number(row, SIDES[0])?, score.second == number(row, SIDES[1])?];
         (first != second).then_some([first, score.first > score.second])
     };
     let games: Option<Vec<[bool; 2]>> = scored.iter().map(of_game).collect();
     let games = games.filter(|games| games.len() >= FEWEST)?;
-    let at = games
-        .iter()
-        .position(|[reached, has_more]| reached != has_more)?;
+    let at = games.iter().position(|[reached, has_more]| reached != has_more)?;
     let (row, _) = scored[at];
     let named = heading.cell(row, SIDES[0]).text();
     let kind = WinnerInDoubt::LeftOver { heading: named };
@@ -817,8 +750,7 @@ fn counts_of_games(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let is_more = |number: Exact| number > 1.into();
     let counts = |column: u32| {
         let mut numbers = rows.iter().map(|row| row.get(column).number());
-        rows.iter()
-            .any(|row| row.get(column).number().is_some_and(is_more))
+        rows.iter().any(|row| row.get(column).number().is_some_and(is_more))
             && numbers.all(|number| number.is_some_and(|number| number.is_integer()))
     };
     let columns = SCORES.map(|score| heading.column(score));
@@ -840,12 +772,8 @@ fn counts_of_games(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         }
     };
     let (column, text) = heading.unused.iter().find(is_told)?;
-    let kind = WinnerInDoubt::Counts {
-        heading: text.clone(),
-    };
-    let pairs = rows
-        .iter()
-        .map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
+    let kind = WinnerInDoubt::Counts { heading: text.clone() };
+    let pairs = rows.iter().map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
     let once = pairs.collect::<BTreeSet<_>>().len() == rows.len();
     once.then(|| heading.problem(sheet, *column, kind))
 }
@@ -912,9 +840,7 @@ fn colours_turned(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let scored = scored(sheet, heading);
     let one = Exact::from(1);
     let is_point = |score: &Score| score.first.clone() + score.second.clone() == one;
-    let (row, _) = scored
-        .iter()
-        .find(|(_, score)| score.first != score.second)?;
+    let (row, _) = scored.iter().find(|(_, score)| score.first != score.second)?;
     let is_chess =
         scored.iter().all(|(_, score)| is_point(score)) && met(sheet, heading).any(halves);
     let [right, left] = SIDES.map(|side| heading.headed(side).to_string());
@@ -933,24 +859,16 @@ fn heads_standings(row: &Row) -> bool {
     };
     let texts = || row.filled().map(|(_, cell)| cell.text());
     (names(first) || texts().nth(1).is_some_and(|text| names(&text)))
-        && texts()
-            .filter(|text| headings::figure_called(text).is_some())
-            .count()
-            > 1
+        && texts().filter(|text| headings::figure_called(text).is_some()).count() > 1
         && texts()
             .all(|text| !matches!(headings::named("pairings", &text), Some("second" | "round")))
 }
 
 /// Whether a row holds a link, even across all its cells, and neither opponent nor result: somebody may be called like one.
 fn is_link_alone(game: &GameRow<'_>) -> bool {
-    let cells = SIDES
-        .iter()
-        .chain(&OF_A_RESULT)
-        .map(|column| game.cell(column));
+    let cells = SIDES.iter().chain(&OF_A_RESULT).map(|column| game.cell(column));
     let mut texts = cells.filter(|cell| !cell.is_blank()).map(Cell::shown);
-    texts
-        .next()
-        .is_some_and(|first| headings::is_link(&first) && texts.all(|text| text == first))
+    texts.next().is_some_and(|first| headings::is_link(&first) && texts.all(|text| text == first))
 }
 
 /// Whether a row says nothing but a name or two, and either reads like a remark or stands `apart` from the rows above.
@@ -1043,11 +961,7 @@ fn says_no_game(game: &GameRow<'_>) -> Option<u32> {
     }
     let (column, cell) = row.filled().next()?;
     let stands_under = |name: &str| heading.column(name) == Some(column);
-    let numbers = || {
-        row.filled()
-            .skip(1)
-            .all(|(_, cell)| cell.number().is_some())
-    };
+    let numbers = || row.filled().skip(1).all(|(_, cell)| cell.number().is_some());
     // In front of the players, beside nothing but numbers.
     if (stands_under("round") || stands_under("table"))
         && headings::counts(&cell.shown())

@@ -42,11 +42,8 @@ const FINDERS: [Finder; 8] = [
 /// Finds the tables of a sheet, in the first layout that has any; `wanted` is the layout that the organizer names.
 pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
     let of_layout = |part: &Part<'_>| wanted.is_none_or(|wanted| wanted == part.table.layout());
-    let mut found = FINDERS.iter().map(|find| {
-        find(sheet, wanted)
-            .into_iter()
-            .filter(of_layout)
-            .collect::<Vec<_>>()
-    });
+    let mut found = FINDERS
+        .iter()
+        .map(|find| find(sheet, wanted).into_iter().filter(of_layout).collect::<Vec<_>>());
     found.find(|parts| !parts.is_empty()).unwrap_or_default()
 }

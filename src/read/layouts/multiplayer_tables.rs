@@ -61,9 +61,7 @@ pub fn find(sheet: &Sheet) -> Option<Problem> {
         let mut rows = columns::candidates(sheet);
         rows.find_map(|(position, row)| of_places(sheet, position, row))
     };
-    third
-        .or_else(|| of_rows(sheet, heading.as_ref()?))
-        .or_else(of_places)
+    third.or_else(|| of_rows(sheet, heading.as_ref()?)).or_else(of_places)
 }
 
 /// Finds names below places: `1st | 2nd | 3rd`.
@@ -78,8 +76,5 @@ fn of_places(sheet: &Sheet, position: usize, row: &Row) -> Option<Problem> {
         column.is_some_and(|column| all_filled(sheet.below(position), column, Cell::is_words))
     };
     let third = columns[2]?;
-    columns
-        .iter()
-        .all(names)
-        .then(|| sheet.problem(row, third, LARGER))
+    columns.iter().all(names).then(|| sheet.problem(row, third, LARGER))
 }

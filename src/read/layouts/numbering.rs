@@ -33,10 +33,7 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
     let last = pairings.iter().map(|pairing| pairing.round).max()?;
     let first = heading.columns.values().copied().min()?;
     let rounds = last.to_string();
-    Some(Problem::at(
-        sheet.place.at(heading.row, first),
-        TakenFor::Games { rounds },
-    ))
+    Some(Problem::at(sheet.place.at(heading.row, first), TakenFor::Games { rounds }))
 }
 
 /// Returns the first round in which both players of each game are free, in the order of days where these are known: the k-th game of each, where all

@@ -48,10 +48,7 @@ impl Table for Opponents {
         let players = roster::read(&only, heading, None, problems);
         let mut people = People::default().list(players, problems);
         let pairings = self.pairings(&only, &mut people, problems);
-        Some(Rows {
-            players: people.players,
-            pairings,
-        })
+        Some(Rows { players: people.players, pairings })
     }
 
     fn read(
@@ -74,10 +71,7 @@ impl Table for Opponents {
         let published = published::heading(&only).map(|found| {
             let unused = heading.unused.iter();
             let unused = unused.filter(|(column, _)| !self.knows(*column));
-            let found = Heading {
-                unused: unused.cloned().collect(),
-                ..found
-            };
+            let found = Heading { unused: unused.cloned().collect(), ..found };
             of_seats(published::read(&only, &found, &rows, problems), &seats)
         });
         let published = published.filter(|published| !published.is_blank());
@@ -85,17 +79,10 @@ impl Table for Opponents {
             rows: rows.len(),
             title: event_title(sheet, heading.position),
             published,
-            why: vec![Why {
-                id: "opponents",
-                fields: Vec::new(),
-            }],
+            why: vec![Why { id: "opponents", fields: Vec::new() }],
             ..Whole::default()
         };
-        Told {
-            pairings,
-            whole: Some(whole),
-            ..Told::default()
-        }
+        Told { pairings, whole: Some(whole), ..Told::default() }
     }
 }
 
@@ -356,8 +343,7 @@ impl Opponents {
         let said = |column: u32| {
             let rows = heading.below(only).iter();
             let said = |text: &String| !text.is_empty() && !headings::is_nobody(text);
-            rows.map(|row| Some(row.text(column)).filter(said))
-                .collect()
+            rows.map(|row| Some(row.text(column)).filter(said)).collect()
         };
         let within = (from, known, like.unwrap_or_default());
         unread_round_columns::find(only, heading, &Seats::of(players), within, said)
@@ -366,10 +352,7 @@ impl Opponents {
     /// Writes what each round added where the results are points so far: of every game both sides then have one point together.
     fn take_sums_apart(&self, only: &mut Sheet, heading: &Heading) -> Option<Problem> {
         let rows = heading.below(only);
-        let [name, results] = [
-            heading.column("name"),
-            self.rounds.first()?.1.column("result"),
-        ];
+        let [name, results] = [heading.column("name"), self.rounds.first()?.1.column("result")];
         let (name, first) = (name?, results?);
         let columns: Option<Vec<[u32; 2]>> = self
             .rounds
@@ -388,9 +371,7 @@ impl Opponents {
         let added: Option<Vec<Vec<Exact>>> = rows.iter().map(added).collect();
         let added = added.filter(|added| added.iter().flatten().any(Exact::is_zero))?;
         let is_sum = rows.iter().any(|row| {
-            let mut sums = columns
-                .iter()
-                .filter_map(|[_, result]| number(&row.folded(*result)));
+            let mut sums = columns.iter().filter_map(|[_, result]| number(&row.folded(*result)));
             sums.any(|sum| sum > Exact::one())
         });
         // Of two of one name the first.

@@ -47,9 +47,7 @@ impl Table for Placed {
 
 /// Finds tables of stages after the rounds, one of them at least with three players.
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
-    part(Cow::Borrowed(sheet), Company::None)
-        .into_iter()
-        .collect()
+    part(Cow::Borrowed(sheet), Company::None).into_iter().collect()
 }
 
 /// Finds such tables side by side, where together they seat more than a sheet of one table below the other would.
@@ -58,36 +56,20 @@ pub fn find_apart(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let parts: Vec<Part<'_>> = of_blocks(sheet).into_iter().map(|(_, part)| part).collect();
     let together: usize = parts.iter().map(seats).sum();
     let whole = || find(sheet, None).first().map_or(0, seats);
-    if parts.len() > 1 && whole() < together {
-        parts
-    } else {
-        Vec::new()
-    }
+    if parts.len() > 1 && whole() < together { parts } else { Vec::new() }
 }
 
 /// Returns the blocks of a sheet that are such tables by themselves.
 pub fn of_blocks(sheet: &Sheet) -> Vec<(Block, Part<'static>)> {
-    let blocks = if sheet.rows.len() > MOST_ROWS {
-        Vec::new()
-    } else {
-        blocks::of(sheet)
-    };
+    let blocks = if sheet.rows.len() > MOST_ROWS { Vec::new() } else { blocks::of(sheet) };
     if blocks.len() < 2 {
         return Vec::new();
     }
     let of = |block: &Block, company| part(Cow::Owned(block.sheet(sheet)), company);
-    let in_company = blocks
-        .iter()
-        .any(|block| of(block, Company::None).is_some());
-    let company = if in_company {
-        Company::Blocks
-    } else {
-        Company::None
-    };
+    let in_company = blocks.iter().any(|block| of(block, Company::None).is_some());
+    let company = if in_company { Company::Blocks } else { Company::None };
     let parts = blocks.into_iter();
-    parts
-        .filter_map(|block| of(&block, company).map(|part| (block, part)))
-        .collect()
+    parts.filter_map(|block| of(&block, company).map(|part| (block, part))).collect()
 }
 
 /// Finds the table of a sheet called after a stage, where other sheets hold such tables: in a final that is not yet whole two may be known.
@@ -137,12 +119,7 @@ fn part(sheet: Cow<'_, Sheet>, company: Company) -> Option<Part<'_>> {
         let in_company = company != Company::None;
         (is_table && is_of_finals(&heading, &seats, in_company)).then_some(heading)
     })?;
-    Some(Part {
-        sheet,
-        heading,
-        table: Box::new(Placed { named }),
-        why: Some("places"),
-    })
+    Some(Part { sheet, heading, table: Box::new(Placed { named }), why: Some("places") })
 }
 
 /// Whether seats are those of finals: each in a stage, in one of which somebody was first, and with a sign that tables are meant.
@@ -214,12 +191,8 @@ fn heading(position: usize, row: &Row) -> Option<Heading> {
 
 /// Whether a table has so many seats that no pairing is meant.
 pub fn has_large(seats: &[SeatRow]) -> bool {
-    let same = |one: &SeatRow| {
-        seats
-            .iter()
-            .filter(|other| table_of(one) == table_of(other))
-            .count()
-    };
+    let same =
+        |one: &SeatRow| seats.iter().filter(|other| table_of(one) == table_of(other)).count();
     seats.iter().any(|one| same(one) >= FEWEST)
 }
 
@@ -353,9 +326,7 @@ fn is_free(heading: &Heading, rows: &[Row], number: usize) -> bool {
         String::from(if is_name { "table" } else { "" })
     };
     let own = told(row);
-    let below = rows
-        .get(number + 1)
-        .filter(|below| below.index == row.index + 1);
+    let below = rows.get(number + 1).filter(|below| below.index == row.index + 1);
     let above = number.checked_sub(1).map(|at| &rows[at]);
     let above = above.filter(|above| above.index + 1 == row.index);
     let is_same = |other: Option<&Row>| other.is_some_and(|other| told(other) == own);
@@ -406,17 +377,9 @@ impl Above {
     fn told(&mut self, sheet: &Sheet, heading: &Heading, row: &Row) -> Own {
         let [said, of] = ["stage", "table"].map(|column| heading.cell(row, column).text());
         let own = if heading.has("stage") { &said } else { &of };
-        let told = if own.is_empty() {
-            Own::Nothing
-        } else {
-            Own::Told
-        };
+        let told = if own.is_empty() { Own::Nothing } else { Own::Told };
         if headings::named("final-tables", &said).is_some() {
-            return if told == Own::Told {
-                Own::Heading
-            } else {
-                told
-            };
+            return if told == Own::Told { Own::Heading } else { told };
         }
         if !said.is_empty() {
             self.place = sheet.place.at(row.index, heading.at("stage"));
@@ -468,11 +431,7 @@ fn seats_of(
         }
         return;
     }
-    let played = if heading.has("played") {
-        "played"
-    } else {
-        "place"
-    };
+    let played = if heading.has("played") { "played" } else { "place" };
     let (name, cell) = (heading.cell(row, "name").text(), heading.cell(row, played));
     let is_heading = |text: &str| headings::named("final-tables", text).is_some();
     let again = is_heading(&name) && is_heading(&cell.text());

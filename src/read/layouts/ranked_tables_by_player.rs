@@ -108,12 +108,7 @@ fn texts(row: &Row, above: Option<&Row>) -> Vec<(u32, String)> {
     let own = row.texts().map(|(column, text)| {
         let stage = over.iter().rfind(|(at, _)| *at <= column);
         let of_stage = stage.map(|(_, stage)| format!("{stage} {text}"));
-        (
-            column,
-            of_stage
-                .filter(|text| parsed(text).is_some())
-                .unwrap_or(text),
-        )
+        (column, of_stage.filter(|text| parsed(text).is_some()).unwrap_or(text))
     });
     let is_alone =
         |(column, text): &&(u32, String)| row.get(*column).is_blank() && !placing::is_stage(text);

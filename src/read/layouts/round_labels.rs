@@ -29,10 +29,8 @@ pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Probl
     let (mut meets_again, mut last_day) = (false, None);
     for row in heading.below(sheet) {
         let names = ["first", "second"].map(|side| heading.cell(row, side).text());
-        let mut names = names
-            .iter()
-            .filter(|name| !is_nothing(name) && !headings::is_bye(name))
-            .peekable();
+        let mut names =
+            names.iter().filter(|name| !is_nothing(name) && !headings::is_bye(name)).peekable();
         let label = row.get(column).text();
         if names.peek().is_none() && label.is_empty() {
             continue;
@@ -67,10 +65,7 @@ pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Probl
                 return None;
             }
         }
-        rounds.insert(
-            row.index,
-            u32::try_from(labels.len()).ok().filter(|at| *at > 0)?,
-        );
+        rounds.insert(row.index, u32::try_from(labels.len()).ok().filter(|at| *at > 0)?);
     }
     (labels.len() > 1 && meets_again).then(|| {
         let said = heading.problem(sheet, column, taken(&labels));
@@ -108,9 +103,7 @@ pub fn of_boards(sheet: &Sheet, heading: &Heading) -> Option<BTreeMap<u32, u32>>
 
 /// Says that rounds are called so, and were numbered in this order.
 pub fn taken(labels: &[String]) -> TakenFor {
-    TakenFor::Labels {
-        labels: in_short(SHOWN, labels),
-    }
+    TakenFor::Labels { labels: in_short(SHOWN, labels) }
 }
 
 /// Reads `R8`, `R4`, `R2`, and `R16`, `QF`, `SF`, `F`, as what they say where each has half as many games as its number, the first perhaps
@@ -132,11 +125,7 @@ fn of_those_left(
         }
         are_stages &= placing::is_stage(&label);
         let left = Reverse(those_left(&label)?);
-        games
-            .entry(left)
-            .or_insert((label, Vec::new()))
-            .1
-            .push(row.index);
+        games.entry(left).or_insert((label, Vec::new())).1.push(row.index);
     }
     if are_stages {
         return None;
@@ -154,10 +143,7 @@ fn of_those_left(
     let rounds = games.into_values().zip(1..);
     let rounds =
         rounds.flat_map(|((_, rows), round)| rows.into_iter().map(move |row| (row, round)));
-    Some((
-        rounds.collect(),
-        heading.problem(sheet, column, taken(&labels)),
-    ))
+    Some((rounds.collect(), heading.problem(sheet, column, taken(&labels))))
 }
 
 /// Reads `Final round` behind rounds with numbers as the next one, where everybody plays in it.
@@ -191,9 +177,7 @@ fn last_of_all(
     let mut names: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for row in below {
         let both = ["first", "second"].map(|side| heading.cell(row, side).text());
-        let both = both
-            .iter()
-            .filter(|name| !is_nothing(name) && !headings::is_bye(name));
+        let both = both.iter().filter(|name| !is_nothing(name) && !headings::is_bye(name));
         let of_round = names.entry(rounds[&row.index]).or_default();
         of_round.extend(both.map(|name| alike(name)));
     }
@@ -201,11 +185,8 @@ fn last_of_all(
     let all: HashSet<&String> = names.values().flatten().collect();
     let own: HashSet<&String> = last.iter().collect();
     let is_whole = own.len() == last.len() && own == all && own.len() >= FEWEST;
-    let are_rounds = names.len() > 1
-        && names
-            .keys()
-            .copied()
-            .eq(1..=u32::try_from(names.len()).ok()?);
+    let are_rounds =
+        names.len() > 1 && names.keys().copied().eq(1..=u32::try_from(names.len()).ok()?);
     let next = u32::try_from(names.len()).ok()? + 1;
     let rounds = rounds.into_iter();
     let rounds = rounds.map(|(row, round)| (row, round.min(next)));

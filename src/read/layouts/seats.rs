@@ -106,17 +106,11 @@ fn twice(sheet: &Sheet) -> Option<Heading> {
     let tables: Vec<String> = rows.clone().map(seated).filter(is_table).collect();
     // What each won tells of tables of two alone: no seat is without it, and no table goes on below.
     let by_wins = headings::named("pairings", heading.headed("result")) != Some("result");
-    let mut named = heading
-        .below(sheet)
-        .iter()
-        .filter(|row| heading.holds(row, "name"));
+    let mut named = heading.below(sheet).iter().filter(|row| heading.holds(row, "name"));
     let is_bye = |row: &Row| headings::is_bye(&number(row));
     if by_wins
         && (named.any(|row| !is_seat(&row) && !is_bye(row) && title(row).is_none())
-            || tables
-                .chunks(2)
-                .zip(tables.chunks(2).skip(1))
-                .any(|(one, next)| one[0] == next[0]))
+            || tables.chunks(2).zip(tables.chunks(2).skip(1)).any(|(one, next)| one[0] == next[0]))
     {
         return None;
     }
@@ -156,21 +150,15 @@ impl<'a> Tables<'a, '_> {
             let silent = seat.cell("result").is_blank();
             if let Some(stage) = stage.clone().filter(|_| !name.is_empty()) {
                 let place = seat.place("name");
-                self.told.finals.push(Final {
-                    place,
-                    stage,
-                    line: None,
-                });
+                self.told.finals.push(Final { place, stage, line: None });
                 continue;
             }
             for column in ["name", "result"] {
                 let broken = seat.cell(column).broken();
-                self.problems
-                    .extend(broken.map(|kind| seat.problem(column, kind)));
+                self.problems.extend(broken.map(|kind| seat.problem(column, kind)));
             }
             if name.is_empty() && !silent {
-                self.problems
-                    .push(seat.problem("name", Kind::MissingPlayer {}));
+                self.problems.push(seat.problem("name", Kind::MissingPlayer {}));
             }
             if name.is_empty() || headings::is("players.name", &name) {
                 continue;
@@ -203,28 +191,19 @@ impl<'a> Tables<'a, '_> {
         let Some(above) = self.waiting.take() else {
             return;
         };
-        let is_nobody = |row: &Row| {
-            self.people
-                .is_nobody(&above.heading.cell(row, "name").shown())
-        };
+        let is_nobody = |row: &Row| self.people.is_nobody(&above.heading.cell(row, "name").shown());
         // Whoever sits opposite nobody is named first.
         let (row, opposite) = match below {
             Some(below) if is_nobody(above.row) => (below, above.row),
             below => (above.row, below.unwrap_or(&NO_ROW)),
         };
-        let game = GameRow {
-            row,
-            opposite: Some(opposite),
-            ..above
-        };
+        let game = GameRow { row, opposite: Some(opposite), ..above };
         if is_nobody(row) {
-            self.problems
-                .push(game.problem("first", Kind::MissingPlayer {}));
+            self.problems.push(game.problem("first", Kind::MissingPlayer {}));
             return;
         }
         let Some(round) = self.round else {
-            self.problems
-                .push(game.problem("first", Unreadable::Round {}));
+            self.problems.push(game.problem("first", Unreadable::Round {}));
             return;
         };
         let found = game.pairing(round, self.people, self.problems);

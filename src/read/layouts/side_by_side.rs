@@ -36,12 +36,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
                 ..List::of(Layout::SideBySide)
             })
         };
-        Part {
-            sheet: Cow::Owned(block.sheet),
-            heading: block.heading,
-            table,
-            why: Some("repeats"),
-        }
+        Part { sheet: Cow::Owned(block.sheet), heading: block.heading, table, why: Some("repeats") }
     };
     let all = columns::candidates(sheet).flat_map(|(position, row)| {
         let found = repetitions(row).into_iter();
@@ -52,9 +47,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let best = blocks.max_by_key(|blocks| {
         let position = blocks.first().map(|block| block.heading.position);
         let titled = blocks.iter().filter(|block| block.title.is_some()).count();
-        let columns = blocks
-            .first()
-            .map_or(0, |block| block.heading.columns.len());
+        let columns = blocks.first().map_or(0, |block| block.heading.columns.len());
         (titled, blocks.len(), columns, Reverse(position))
     });
     best.into_iter().flatten().map(part).collect()
@@ -109,20 +102,12 @@ fn block(
 ) -> Option<Block> {
     let rows = sheet.rows.iter().map(|row| {
         let cells = row.cells.iter().filter(|(at, _)| is_own(row.index, *at));
-        Row {
-            index: row.index,
-            cells: cells.cloned().collect(),
-        }
+        Row { index: row.index, cells: cells.cloned().collect() }
     });
     let sheet = sheet.with_rows(rows.filter(|row| !row.cells.is_empty()).collect());
     let position = sheet.position(row)?;
     let heading = heading(position, &sheet.rows[position])?;
-    Some(Block {
-        title: title_above(&sheet, position),
-        sheet,
-        heading,
-        round: None,
-    })
+    Some(Block { title: title_above(&sheet, position), sheet, heading, round: None })
 }
 
 /// Returns the rows of titles of several rounds that stand above all groups, in the first of them: each round is a table in halves.
@@ -162,27 +147,18 @@ fn blocks(sheet: &Sheet, position: usize, groups: &[(u32, u32)]) -> Option<Vec<B
     }
     let untitled = blocks.iter().all(|block| block.title.is_none());
     // Rows that say their rounds themselves are not those of several rounds: these are tables of the same round, side by side.
-    let is_outside = |column: &u32| {
-        !groups
-            .iter()
-            .any(|(from, to)| (from..=to).contains(&column))
-    };
+    let is_outside = |column: &u32| !groups.iter().any(|(from, to)| (from..=to).contains(&column));
     let of_rows = columns::of_row(position, head, "pairings").column("round");
     if let Some(round) = of_rows.filter(|column| untitled && is_outside(column)) {
         let complete = |position: usize, row: &Row| {
             let heading = columns::of_row(position, row, "pairings");
-            missing_columns(Some(&heading))
-                .is_empty()
-                .then_some(heading)
+            missing_columns(Some(&heading)).is_empty().then_some(heading)
         };
         let of_a_round = groups.iter().map(|(from, to)| {
             let is_own = |_: u32, at: u32| at == round || (*from..=*to).contains(&at);
             let mut block = block(sheet, head.index, is_own, complete)?;
             // A round alone is no game.
-            block
-                .sheet
-                .rows
-                .retain(|row| row.cells.iter().any(|(at, _)| *at != round));
+            block.sheet.rows.retain(|row| row.cells.iter().any(|(at, _)| *at != round));
             block.heading.position = block.sheet.position(head.index)?;
             Some(block).filter(is_between)
         });
@@ -202,9 +178,7 @@ fn blocks(sheet: &Sheet, position: usize, groups: &[(u32, u32)]) -> Option<Vec<B
     }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
     let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && untitled;
-    let groups = blocks
-        .iter()
-        .map(|Block { sheet, heading, .. }| Group { sheet, heading });
+    let groups = blocks.iter().map(|Block { sheet, heading, .. }| Group { sheet, heading });
     let is_halved = || are_halves(&groups.collect::<Vec<_>>());
     (!one_table && !is_halved()).then_some(blocks)
 }
@@ -215,8 +189,6 @@ fn is_between(block: &Block) -> bool {
     let (Some(first), Some(second)) = (column("first"), column("second")) else {
         return false;
     };
-    let told = ["result", "games", "score_1"]
-        .into_iter()
-        .filter_map(column);
+    let told = ["result", "games", "score_1"].into_iter().filter_map(column);
     told.into_iter().any(|told| first < told && told < second)
 }

@@ -156,11 +156,8 @@ pub fn settle(
         };
         tables().any(|pairing| pairing.result.is_open()) && tables().any(is_numbered)
     };
-    let being_written: BTreeSet<u32> = alone
-        .keys()
-        .copied()
-        .filter(|round| is_being_written(*round))
-        .collect();
+    let being_written: BTreeSet<u32> =
+        alone.keys().copied().filter(|round| is_being_written(*round)).collect();
     let plain = |row: &&Lone| {
         row.stands != Stands::Apart
             && row.note.is_none()
@@ -178,12 +175,7 @@ pub fn settle(
         let (player, round) = (found.clone(), row.round.to_string());
         let kind: Kind = match row.note.clone() {
             _ if row.told == Beside::Game => Kind::MissingOpponent { player },
-            Some(note) => LoneName::Noted {
-                player,
-                round,
-                note,
-            }
-            .into(),
+            Some(note) => LoneName::Noted { player, round, note }.into(),
             None => LoneName::InRound { player, round }.into(),
         };
         problems.push(Problem::of(row.name.clone(), kind, found));

@@ -38,10 +38,7 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
     let all = found.into_values().filter(|blocks| blocks.len() >= FEWEST);
     let blocks = all.min()?;
     let (row, column, heading) = blocks.first()?.clone();
-    let kind = NotComputed::BlockEach {
-        heading,
-        blocks: blocks.len().to_string(),
-    };
+    let kind = NotComputed::BlockEach { heading, blocks: blocks.len().to_string() };
     Some(Problem::at(sheet.place.at(row, column), kind))
 }
 

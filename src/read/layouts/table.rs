@@ -140,10 +140,7 @@ pub fn of_seats(published: Published, seats: &[Option<PlayerIndex>]) -> Publishe
         let player = seats.get(row.player).copied().flatten()?;
         Some(PublishedRow { player, ..row })
     };
-    Published {
-        rows: published.rows.into_iter().filter_map(of_player).collect(),
-        ..published
-    }
+    Published { rows: published.rows.into_iter().filter_map(of_player).collect(), ..published }
 }
 
 #[derive(Debug)]
@@ -163,19 +160,12 @@ impl<'a> Part<'a> {
         table: impl Table + 'static,
         why: Option<&'static str>,
     ) -> Self {
-        Self {
-            sheet: Cow::Borrowed(sheet),
-            heading,
-            table: Box::new(table),
-            why,
-        }
+        Self { sheet: Cow::Borrowed(sheet), heading, table: Box::new(table), why }
     }
 }
 
 /// Returns a sheet with a row in front that stands for the heading which it has not.
 pub fn below_a_blank_row(sheet: &Sheet) -> Sheet {
-    let rows = std::iter::once(Row::default())
-        .chain(sheet.rows.iter().cloned())
-        .collect();
+    let rows = std::iter::once(Row::default()).chain(sheet.rows.iter().cloned()).collect();
     sheet.with_rows(rows)
 }

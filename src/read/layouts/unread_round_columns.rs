@@ -79,10 +79,7 @@ pub fn find(
     let problem = |column: u32| {
         let said = above(column);
         let called = if said.is_empty() { "—" } else { &said };
-        let kind = Kind::StrayRound {
-            heading: called.to_string(),
-            like: like.to_string(),
-        };
+        let kind = Kind::StrayRound { heading: called.to_string(), like: like.to_string() };
         Problem::of(sheet.place.at(heading.row, column), kind, said)
     };
     strays.map(problem).collect()

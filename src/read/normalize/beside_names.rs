@@ -20,9 +20,7 @@ const TOP: usize = 40;
 
 /// Takes the names apart from it; says where.
 pub fn take_apart(sheet: &mut Sheet) -> Option<Problem> {
-    beside_both(sheet)
-        .or_else(|| in_front_of_both(sheet))
-        .or_else(|| numbered_in_order(sheet))
+    beside_both(sheet).or_else(|| in_front_of_both(sheet)).or_else(|| numbered_in_order(sheet))
 }
 
 /// Takes signs of who moves first, or places that change from round to round, from the front of the names of a list.
@@ -91,9 +89,7 @@ fn without_sign(text: &str) -> Option<String> {
 fn in_front(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let first = text.chars().next()?;
-    let is_turn = ["turn.first", "turn.second"]
-        .iter()
-        .any(|list| vocabulary::is_sign(list, first));
+    let is_turn = ["turn.first", "turn.second"].iter().any(|list| vocabulary::is_sign(list, first));
     let (sign, rest) = if is_turn {
         text.split_at(first.len_utf8())
     } else {
@@ -122,9 +118,7 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     let mut top = rows.clone().take(TOP).flat_map(texts);
     let example = top.find(|text| beside(text).is_some())?;
     let cells: Vec<[String; 2]> = rows.map(texts).collect();
-    let head = heading
-        .as_ref()
-        .map_or(sheet.rows[first].index, |heading| heading.row);
+    let head = heading.as_ref().map_or(sheet.rows[first].index, |heading| heading.row);
     let place = sheet.place.at(head, columns[0]);
     let (said, names) = (example.clone(), example);
     // Beside a column of results a number is a seed.
@@ -141,9 +135,7 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
         let told = cells.iter().map(|texts| told(texts, &letters));
         let told: Vec<Option<String>> = told.collect();
         // Marks that say what the result does need no column of their own.
-        let result = heading
-            .as_ref()
-            .and_then(|heading| heading.column("result"));
+        let result = heading.as_ref().and_then(|heading| heading.column("result"));
         let is_said = |(row, told): (&Row, &Option<String>)| {
             let fared = |text: &str| read_result(text)?.fared();
             result.is_some_and(|result| {
@@ -223,11 +215,7 @@ fn below_titles(sheet: &Sheet) -> Option<(usize, [u32; 2])> {
     let first = sheet.rows.iter().position(is_title)?;
     let is_game = |row: &&Row| row.cells.len() > 1 && !is_title(row);
     let mut games = sheet.rows[first..].iter().filter(is_game);
-    let mut words = games
-        .clone()
-        .next()?
-        .filled()
-        .filter(|(_, cell)| cell.is_words());
+    let mut words = games.clone().next()?.filled().filter(|(_, cell)| cell.is_words());
     let (left, right) = (words.next()?.0, words.next_back()?.0);
     let is_name = |row: &Row, column: u32| row.get(column).is_blank() || row.get(column).is_words();
     let are_names = games.all(|row| [left, right].iter().all(|column| is_name(row, *column)));
@@ -253,9 +241,7 @@ fn told(texts: &[String; 2], letters: &Meanings) -> Option<String> {
 
 /// Returns a name and what stands beside it, folded: in brackets behind it, or a mark.
 fn beside(text: &str) -> Option<(String, String)> {
-    bracketed(text)
-        .or_else(|| marked(text))
-        .or_else(|| parted(text))
+    bracketed(text).or_else(|| marked(text)).or_else(|| parted(text))
 }
 
 /// Returns a name and the mark in front of it or behind it, `○佐藤`, which is no letter.
@@ -292,10 +278,8 @@ fn parted(text: &str) -> Option<(String, String)> {
 }
 
 fn bracketed(text: &str) -> Option<(String, String)> {
-    let (name, inside) = text
-        .trim()
-        .strip_suffix([')', '）', ']'])?
-        .rsplit_once(['(', '（', '['])?;
+    let (name, inside) =
+        text.trim().strip_suffix([')', '）', ']'])?.rsplit_once(['(', '（', '['])?;
     let name = name.trim();
     (!name.is_empty()).then(|| (name.to_string(), fold(inside)))
 }
@@ -362,9 +346,7 @@ fn tell_scores(cells: &[[String; 2]]) -> bool {
 /// Returns the points of a standing: `2`, `2勝`, `1.5 pts`, the first number of `2-1`.
 fn standing(inside: &str) -> Option<Exact> {
     let units = ["standing.unit", "score.points"];
-    let bare = units
-        .iter()
-        .find_map(|list| vocabulary::before(list, inside));
+    let bare = units.iter().find_map(|list| vocabulary::before(list, inside));
     let won = || {
         let score = read_result(inside)?.score?;
         (score.first.is_integer() && score.second.is_integer()).then_some(score.first)

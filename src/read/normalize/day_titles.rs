@@ -10,12 +10,7 @@ const FEWEST_CELLS: usize = 3;
 pub fn write_beside(sheet: &mut Sheet) {
     let is_day =
         |cell: &Cell| matches!(cell, Cell::Date(_)) || !day::named(&cell.text()).is_empty();
-    let title = |row: &Row| {
-        row.alone()
-            .map(|(_, cell)| cell)
-            .filter(|cell| is_day(cell))
-            .cloned()
-    };
+    let title = |row: &Row| row.alone().map(|(_, cell)| cell).filter(|cell| is_day(cell)).cloned();
     let first = sheet.rows.iter().position(|row| title(row).is_some());
     let Some(first) = first else { return };
     let heading = columns::find(sheet, "pairings");

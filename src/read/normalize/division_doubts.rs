@@ -31,11 +31,7 @@ struct Told<'a> {
 
 impl<'a> Told<'a> {
     fn of((called, rows): &'a Division, heading: &Heading) -> Self {
-        let mut told = Self {
-            called,
-            games: Vec::new(),
-            players: BTreeMap::new(),
-        };
+        let mut told = Self { called, games: Vec::new(), players: BTreeMap::new() };
         for row in rows.iter().filter(|row| row.index > heading.row) {
             let names = SIDES.map(|side| heading.cell(row, side).text());
             let named = |name: &&String| !headings::is_nobody(name);
@@ -60,10 +56,8 @@ pub fn of(
     divisions: &[Division],
     apart: bool,
 ) -> Vec<Problem> {
-    let told: Vec<Told<'_>> = divisions
-        .iter()
-        .map(|division| Told::of(division, heading))
-        .collect();
+    let told: Vec<Told<'_>> =
+        divisions.iter().map(|division| Told::of(division, heading)).collect();
     let everybody: BTreeSet<&String> = told.iter().flat_map(|told| told.players.keys()).collect();
     let mut said = Vec::new();
     for (at, one) in told.iter().enumerate() {
@@ -75,11 +69,7 @@ pub fn of(
                 let games = shared.iter().filter_map(|name| of.players.get(*name));
                 games.map(|(games, _)| games).sum()
             };
-            let (own, other) = if games(one) < games(other) {
-                (one, other)
-            } else {
-                (other, one)
-            };
+            let (own, other) = if games(one) < games(other) { (one, other) } else { (other, one) };
             if shared.is_empty() {
                 continue;
             }
@@ -110,16 +100,8 @@ pub fn of(
             };
             let other = other_one;
             let kind = match apart {
-                true => DivisionDoubt::Both {
-                    players,
-                    division,
-                    other,
-                },
-                false if is_one => DivisionDoubt::Joined {
-                    players,
-                    division,
-                    other,
-                },
+                true => DivisionDoubt::Both { players, division, other },
+                false if is_one => DivisionDoubt::Joined { players, division, other },
                 false => continue,
             };
             said.push(sheet.problem(row, column, kind));

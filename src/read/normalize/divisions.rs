@@ -59,27 +59,15 @@ pub fn split(book: &mut Book) -> Vec<Problem> {
             continue;
         };
         // Whoever plays on another sheet is no title: names alone in their rows are a list.
-        let others = book
-            .sheets
-            .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != at);
+        let others = book.sheets.iter().enumerate().filter(|(other, _)| *other != at);
         let playing: BTreeSet<String> = others.flat_map(|(_, sheet)| people(sheet)).collect();
-        if divisions
-            .iter()
-            .any(|(name, _)| playing.contains(&fold(name)))
-        {
+        if divisions.iter().any(|(name, _)| playing.contains(&fold(name))) {
             continue;
         }
         let known: Vec<Division> = divisions.iter().chain(&leagues).cloned().collect();
         let finals = finals(sheet, &known, column);
         let count = divisions.len();
-        for (turn, (name, rows)) in divisions
-            .into_iter()
-            .chain(leagues)
-            .chain(finals)
-            .enumerate()
-        {
+        for (turn, (name, rows)) in divisions.into_iter().chain(leagues).chain(finals).enumerate() {
             let mut own = book.sheets[at].with_rows(rows);
             let whole = Arc::clone(&own.place.sheet);
             own.place.part_of.get_or_insert(whole);
@@ -131,9 +119,8 @@ impl ByColumn {
         };
         let mut pairs = (0..all.len()).flat_map(|at| (at + 1..all.len()).map(move |to| [at, to]));
         pairs.all(|[at, to]| {
-            let mut shared = all[at]
-                .iter()
-                .filter_map(|(name, own)| Some((own, all[to].get(name)?)));
+            let mut shared =
+                all[at].iter().filter_map(|(name, own)| Some((own, all[to].get(name)?)));
             shared.all(|(own, other)| is_other(own, other))
         })
     }
@@ -154,9 +141,7 @@ fn after_pools(parts: &mut Vec<Division>) -> Vec<Division> {
     if parts.len() < 3 {
         return Vec::new();
     }
-    parts
-        .extract_if(.., |(name, _)| final_league::is_called(name))
-        .collect()
+    parts.extract_if(.., |(name, _)| final_league::is_called(name)).collect()
 }
 
 /// Returns divisions without the stage below the last of them, in which those of several meet.
@@ -227,12 +212,8 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
         let columns: Option<Vec<u32>> = names.iter().map(|name| heading.column(name)).collect();
         let columns = columns?;
         let rows = heading.below(sheet).iter();
-        let texts = rows.flat_map(|row| {
-            columns
-                .iter()
-                .map(|column| row.text(*column))
-                .collect::<Vec<_>>()
-        });
+        let texts =
+            rows.flat_map(|row| columns.iter().map(|column| row.text(*column)).collect::<Vec<_>>());
         let is_name = |text: &String| {
             !headings::is_nobody(text)
                 && headings::named(section, text).is_none()
@@ -246,21 +227,14 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
         .unwrap_or_else(|| {
             let grids = outlines::of(sheet).into_iter();
             let named: BTreeSet<String> = grids.flat_map(|grid| grid.names).collect();
-            if named.is_empty() {
-                beside_results(sheet)
-            } else {
-                named
-            }
+            if named.is_empty() { beside_results(sheet) } else { named }
         })
 }
 
 /// Returns the names beside results where nothing heads the columns.
 fn beside_results(sheet: &Sheet) -> BTreeSet<String> {
     let is_result = |text: &str| parse(text).is_ok_and(|told| told.score.is_some());
-    let games = sheet
-        .rows
-        .iter()
-        .map(|row| row.texts().map(|(_, text)| text).collect());
+    let games = sheet.rows.iter().map(|row| row.texts().map(|(_, text)| text).collect());
     let games = games.filter(|texts: &Vec<String>| texts.iter().any(|text| is_result(text)));
     let texts = games.flatten();
     texts
@@ -277,10 +251,7 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     let heading = columns::find(sheet, "pairings")
         .filter(|heading| heading.has("first") && heading.has("second"))?;
     let (above, body) = sheet.rows.split_at(heading.position + 1);
-    let body: Vec<&Row> = body
-        .iter()
-        .filter(|row| row.filled().next().is_some())
-        .collect();
+    let body: Vec<&Row> = body.iter().filter(|row| row.filled().next().is_some()).collect();
     let differs = |column: &u32| {
         let first = body.first().map(|row| row.folded(*column));
         body.iter().any(|row| Some(row.folded(*column)) != first)
@@ -339,12 +310,7 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     }
     // What is another in most rows divides nobody who plays in two.
     let is_shared = divisions.len() * 2 <= rows;
-    Some(ByColumn {
-        heading,
-        column: first,
-        may_share: may_share && is_shared,
-        parts: divisions,
-    })
+    Some(ByColumn { heading, column: first, may_share: may_share && is_shared, parts: divisions })
 }
 
 /// Calls a column of rounds one of stages where it names pools instead, and perhaps stages after them.
@@ -424,9 +390,7 @@ fn bare(text: &str) -> &str {
     let inside =
         pairs(BRACKETS).find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
     let is_sign = |c: char| !c.is_alphanumeric() && !BRACKETS.contains(c);
-    inside
-        .unwrap_or_else(|| text.trim_start_matches(is_sign))
-        .trim()
+    inside.unwrap_or_else(|| text.trim_start_matches(is_sign)).trim()
 }
 
 /// Titles that stand alone right above a heading, above the title of a round, or above the rows of a heading that stands once.
@@ -435,9 +399,7 @@ fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
     let rows: Vec<&Row> = rows.filter(|row| row.filled().next().is_some()).collect();
     let alone = |row: &Row| title(row.alone()?.1);
     // Nearly every sheet has no two such rows.
-    let may_open: Vec<usize> = (0..rows.len())
-        .filter(|at| alone(rows[*at]).is_some())
-        .collect();
+    let may_open: Vec<usize> = (0..rows.len()).filter(|at| alone(rows[*at]).is_some()).collect();
     if may_open.len() < 2 {
         return None;
     }
@@ -455,14 +417,10 @@ fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
         let fits = once && at > head || is_heading(next) || round::title(next).is_some();
         alone(rows[at]).filter(|_| fits && alone(next).is_none())
     };
-    let titles: Vec<(usize, String)> = may_open
-        .into_iter()
-        .filter_map(|at| Some((at, opens(at)?)))
-        .collect();
+    let titles: Vec<(usize, String)> =
+        may_open.into_iter().filter_map(|at| Some((at, opens(at)?))).collect();
     // What stands below the heading and above the first title is of no division.
-    titles
-        .first()
-        .filter(|(at, _)| *at < head || *at == head + usize::from(has_heading))?;
+    titles.first().filter(|(at, _)| *at < head || *at == head + usize::from(has_heading))?;
     let ends = titles.iter().skip(1).map(|(at, _)| *at).chain([rows.len()]);
     let division = |((at, name), end): (&(usize, String), usize)| {
         let heading = rows[head..=head].iter().filter(|_| once && head < *at);
@@ -480,20 +438,13 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
         if heading.cells.len() > WIDEST {
             return None;
         }
-        let texts: Vec<(u32, String)> = heading
-            .filled()
-            .map(|(column, cell)| (column, cell.folded()))
-            .collect();
+        let texts: Vec<(u32, String)> =
+            heading.filled().map(|(column, cell)| (column, cell.folded())).collect();
         let first = &texts.first()?.1;
-        let starts: Vec<usize> = (0..texts.len())
-            .filter(|at| texts[*at].1 == *first)
-            .collect();
+        let starts: Vec<usize> = (0..texts.len()).filter(|at| texts[*at].1 == *first).collect();
         let ends = starts.iter().skip(1).copied().chain([texts.len()]);
-        let groups: Vec<&[(u32, String)]> = starts
-            .iter()
-            .zip(ends)
-            .map(|(start, end)| &texts[*start..end])
-            .collect();
+        let groups: Vec<&[(u32, String)]> =
+            starts.iter().zip(ends).map(|(start, end)| &texts[*start..end]).collect();
         let words = |group: &&[(u32, String)]| -> Vec<String> {
             group.iter().map(|(_, text)| text.clone()).collect()
         };
@@ -530,10 +481,7 @@ fn by_grids(sheet: &Sheet) -> Option<Vec<Division>> {
         let last = grid.games.last().copied().unwrap_or(grid.column);
         let mut titles = above.into_iter().flat_map(Row::filled);
         let above = titles.find(|(column, _)| (grid.column..=last).contains(column));
-        let mut cells = own
-            .into_iter()
-            .map(|(_, cell)| cell)
-            .chain(above.map(|(_, cell)| cell));
+        let mut cells = own.into_iter().map(|(_, cell)| cell).chain(above.map(|(_, cell)| cell));
         let named = cells.find_map(title);
         named.unwrap_or_else(|| (at + 1).to_string())
     };

@@ -15,11 +15,8 @@ const MOST_ABOVE: usize = 12;
 /// Takes the lines of a text apart, where they are a wall chart.
 pub fn take_apart(sheet: &mut Sheet) {
     // A line drawn below the headings says nothing.
-    let says = |row: &&Row| {
-        row.cells
-            .iter()
-            .any(|(_, cell)| cell.shown().contains(char::is_alphanumeric))
-    };
+    let says =
+        |row: &&Row| row.cells.iter().any(|(_, cell)| cell.shown().contains(char::is_alphanumeric));
     let is_other = |row: &Row| line(row).is_none();
     // A title with a comma is two cells.
     let above = sheet.rows.iter().rposition(is_other).map_or(0, |at| at + 1);
@@ -51,9 +48,7 @@ fn line(row: &Row) -> Option<Vec<char>> {
 fn columns_of(rows: &[Row], lines: &[Vec<char>]) -> Option<Vec<Row>> {
     let from = rows.get(1)?.index;
     let in_turn = rows[1..].iter().zip(from..);
-    let count = in_turn
-        .take_while(|(row, index)| row.index == *index)
-        .count();
+    let count = in_turn.take_while(|(row, index)| row.index == *index).count();
     let body = &lines[1..=count];
     let width = body.iter().map(Vec::len).max()?;
     let is_filled = |at: usize| {
@@ -72,20 +67,14 @@ fn columns_of(rows: &[Row], lines: &[Vec<char>]) -> Option<Vec<Row>> {
         let middle = 2 * start + word.chars().count();
         let off = |column: &Range<usize>| {
             let end = 2 * column.end;
-            (2 * column.start)
-                .saturating_sub(middle)
-                .max(middle.saturating_sub(end))
+            (2 * column.start).saturating_sub(middle).max(middle.saturating_sub(end))
         };
         let nearest = (0..columns.len()).min_by_key(|at| off(&columns[*at]))?;
         let head = &mut heads[nearest];
         *head = format!("{head} {word}").trim().to_string();
     }
     // Words may stand below one another in names.
-    for at in (1..columns.len())
-        .rev()
-        .filter(|at| heads[*at].is_empty())
-        .collect::<Vec<_>>()
-    {
+    for at in (1..columns.len()).rev().filter(|at| heads[*at].is_empty()).collect::<Vec<_>>() {
         columns[at - 1].end = columns[at].end;
         columns.remove(at);
         heads.remove(at);
@@ -94,28 +83,19 @@ fn columns_of(rows: &[Row], lines: &[Vec<char>]) -> Option<Vec<Row>> {
         return None;
     }
     let cells = |line: &[char]| -> Vec<(u32, Cell)> {
-        let within = columns
-            .iter()
-            .map(|column| line.iter().take(column.end).skip(column.start));
+        let within = columns.iter().map(|column| line.iter().take(column.end).skip(column.start));
         let texts = within.map(Iterator::collect::<String>);
         let cells = (0..).zip(texts).filter(|(_, text)| !text.trim().is_empty());
-        cells
-            .map(|(at, text)| (at, Cell::Text(text.trim().into())))
-            .collect()
+        cells.map(|(at, text)| (at, Cell::Text(text.trim().into()))).collect()
     };
-    let head = (0..)
-        .zip(&heads)
-        .map(|(at, head)| (at, Cell::Text(head.as_str().into())));
+    let head = (0..).zip(&heads).map(|(at, head)| (at, Cell::Text(head.as_str().into())));
     let head = Row {
         // A line may be drawn below it.
         index: from - 1,
         cells: head.collect(),
     };
     let body = rows[1..].iter().zip(body);
-    let body = body.map(|(row, line)| Row {
-        index: row.index,
-        cells: cells(line),
-    });
+    let body = body.map(|(row, line)| Row { index: row.index, cells: cells(line) });
     Some(std::iter::once(head).chain(body).collect())
 }
 

@@ -30,11 +30,7 @@ pub fn take_days(sheet: &mut Sheet) {
     let rows = sheet.rows[at + 1..].iter_mut();
     for (column, cell) in rows.flat_map(|row| &mut row.cells) {
         let Cell::Text(text) = &*cell else { continue };
-        let date = if is_day(text.trim()) {
-            Some(iso_date(text.trim()))
-        } else {
-            of_text(text)
-        };
+        let date = if is_day(text.trim()) { Some(iso_date(text.trim())) } else { of_text(text) };
         if let Some(date) = date.filter(|_| columns.contains(column)) {
             *cell = date;
         }
@@ -44,9 +40,8 @@ pub fn take_days(sheet: &mut Sheet) {
 /// Returns the columns not understood that are numbered from 1 on, in their order, where there are several.
 pub fn numbered(heading: &Heading, number: fn(&str) -> Option<u32>) -> Option<Vec<u32>> {
     let unused = heading.unused.iter();
-    let mut columns: Vec<(u32, u32)> = unused
-        .filter_map(|(column, text)| Some((number(text)?, *column)))
-        .collect();
+    let mut columns: Vec<(u32, u32)> =
+        unused.filter_map(|(column, text)| Some((number(text)?, *column))).collect();
     columns.sort_unstable();
     let mut in_turn = columns.iter().zip(1..);
     (columns.len() > 1 && in_turn.all(|((game, _), turn)| *game == turn))
@@ -93,10 +88,7 @@ fn in_marks(sheet: &mut Sheet) -> Option<Problem> {
     let heading = sheet.rows[at].text(column);
     let first = sheet.rewrite(at + 1.., &[column], counted)?;
     let place = sheet.place.at(sheet.rows[at].index, column);
-    let kind = Kind::GamesAddedUp {
-        headings: heading.clone(),
-        example: counted(&first)?,
-    };
+    let kind = Kind::GamesAddedUp { headings: heading.clone(), example: counted(&first)? };
     Some(Problem::of(place, kind, heading))
 }
 
@@ -158,11 +150,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         let Some(told) = told.or(heading) else {
             continue;
         };
-        let told = if is_heading {
-            told
-        } else {
-            games.with_sets(row, told)
-        };
+        let told = if is_heading { told } else { games.with_sets(row, told) };
         let may_be = games.winner.filter(|_| !is_heading);
         let unsettled = may_be.filter(|winner| games.is_unsettled(row, *winner));
         if let Some(winner) = unsettled {
@@ -178,10 +166,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         }
     }
     odd.extend(short);
-    let kind = Kind::GamesAddedUp {
-        headings: texts.join(" / "),
-        example,
-    };
+    let kind = Kind::GamesAddedUp { headings: texts.join(" / "), example };
     Some(Problem::of(place, kind, texts[0].clone()))
 }
 
@@ -200,14 +185,7 @@ fn short(of: &[Won]) -> Vec<Problem> {
     let less = of.iter().filter(|(.., won)| won < most);
     let problem = |(place, told, _): &Won| {
         let (told, most) = (told.clone(), most.to_string());
-        Problem::of(
-            place.clone(),
-            OddScore::CutShort {
-                told: told.clone(),
-                most,
-            },
-            told,
-        )
+        Problem::of(place.clone(), OddScore::CutShort { told: told.clone(), most }, told)
     };
     less.map(problem).collect()
 }
@@ -236,18 +214,13 @@ impl Games {
         columns.extend(last.into_iter().filter(tells));
         let games = Self::new(sheet, heading, columns)?;
         let rows = heading.below(sheet).iter();
-        let said: BTreeSet<String> = rows
-            .flat_map(|row| games.texts(row))
-            .map(|text| fold(&text))
-            .collect();
+        let said: BTreeSet<String> =
+            rows.flat_map(|row| games.texts(row)).map(|text| fold(&text)).collect();
         let are_told = |signs: &[String; 2]| {
             let mut all = said.iter().filter(|text| !is_no_game(text));
             said.contains(&signs[1]) && all.all(|text| signs.contains(text))
         };
-        Some(Self {
-            called: signs_of_players(heading).into_iter().find(are_told),
-            ..games
-        })
+        Some(Self { called: signs_of_players(heading).into_iter().find(are_told), ..games })
     }
 
     /// Returns what stands in the columns of the games, with a dash where a stroke parts points; `1/2` is a half.
@@ -339,10 +312,7 @@ impl Games {
             return Some(joined(played.into_iter().cloned(), " "));
         }
         // A heading again on the next page, a word for a bye.
-        if played
-            .iter()
-            .all(|text| game(text).is_some() || headings::is_bye(text))
-        {
+        if played.iter().all(|text| game(text).is_some() || headings::is_bye(text)) {
             return None;
         }
         let fared: Option<Vec<Ordering>> = played.iter().map(|text| self.side(row, text)).collect();
@@ -421,16 +391,13 @@ fn naming_winners(sheet: &Sheet, heading: &Heading) -> Option<Vec<u32>> {
         text[word.len()..].parse().ok().filter(|_| !word.is_empty())
     })?;
     let words = columns.iter().filter_map(|at| heading.unused_text(*at));
-    let words: BTreeSet<&str> = words
-        .map(|text| text.trim_end_matches(|c: char| c.is_ascii_digit()))
-        .collect();
+    let words: BTreeSet<&str> =
+        words.map(|text| text.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
     let players = heading.players()?;
     let (mut named, mut rows) = (BTreeSet::new(), heading.below(sheet).iter());
     let mut is_named = |row: &Row, column: u32| {
         let said = row.folded(column);
-        let side = players
-            .iter()
-            .position(|player| row.folded(*player) == said);
+        let side = players.iter().position(|player| row.folded(*player) == said);
         named.extend(side);
         is_no_game(&said) || side.is_some()
     };

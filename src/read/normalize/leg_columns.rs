@@ -36,11 +36,8 @@ pub fn stack(sheet: &mut Sheet) -> Vec<Problem> {
     for row in &sheet.rows[at + 1..] {
         stage |= round::stage(row).is_some();
         let named = columns.heading.cell(row, "round");
-        let is_stage = if named.is_blank() {
-            stage
-        } else {
-            placing::is_stage_label(&named.text())
-        };
+        let is_stage =
+            if named.is_blank() { stage } else { placing::is_stage_label(&named.text()) };
         match columns.split(row).filter(|_| is_stage) {
             Some((both, wrong)) => {
                 said.extend(wrong.map(|(column, kind)| sheet.problem(row, column, kind)));
@@ -70,19 +67,12 @@ impl Columns {
         // What is read as a result may be headed as the sum.
         let mut sums = telling.collect::<Vec<_>>();
         let is_told = sums.iter().any(|column| {
-            let mut named = TELLING
-                .iter()
-                .filter(|name| heading.column(name) == Some(*column));
+            let mut named = TELLING.iter().filter(|name| heading.column(name) == Some(*column));
             !named.any(|name| legs::is_sum(heading.headed(name)))
         });
         sums.extend(heading.unused_where(legs::is_sum));
         let players = heading.players().filter(|_| !is_told)?;
-        Some(Self {
-            players,
-            legs,
-            sum: only(sums),
-            heading,
-        })
+        Some(Self { players, legs, sum: only(sums), heading })
     }
 
     /// Returns the rows of both legs, and what is wrong with their sum; nothing where a leg has no score.
@@ -99,17 +89,15 @@ impl Columns {
         };
         let turned = away.turned();
         let as_at_home = sum.is_some() && !comes_to(&away) && comes_to(&turned);
-        let wrong = sum_at
-            .filter(|_| !comes_to(&away) && !as_at_home)
-            .map(|column| {
-                let added = Score {
-                    first: home.first.clone() + away.first.clone(),
-                    second: home.second.clone() + away.second.clone(),
-                    drawn: home.drawn.clone(),
-                };
-                let (one, other) = (row.text(column), added.to_string());
-                (column, Kind::Contradiction { one, other })
-            });
+        let wrong = sum_at.filter(|_| !comes_to(&away) && !as_at_home).map(|column| {
+            let added = Score {
+                first: home.first.clone() + away.first.clone(),
+                second: home.second.clone() + away.second.clone(),
+                drawn: home.drawn.clone(),
+            };
+            let (one, other) = (row.text(column), added.to_string());
+            (column, Kind::Contradiction { one, other })
+        });
         // Penalties beside the sum are seen from who stands first, those beside the leg as its score is.
         let of_sum = sum.and_then(|(_, by)| by).map(By::turned);
         let of_leg = by.map(|by| if as_at_home { by } else { by.turned() });
@@ -121,10 +109,7 @@ impl Columns {
             }
         }
         first.set(self.legs[0], &home.to_string());
-        second.set(
-            self.legs[0],
-            &legs::written(&at_home, of_leg.or(of_sum).as_ref()),
-        );
+        second.set(self.legs[0], &legs::written(&at_home, of_leg.or(of_sum).as_ref()));
         let names = self.players.map(|column| row.text(column));
         second.set(self.players[0], &names[1]);
         second.set(self.players[1], &names[0]);
@@ -135,7 +120,5 @@ impl Columns {
 /// Reads the cell of a leg, or of the sum of both.
 fn told(text: &str) -> Option<Told> {
     let alone = || Some((read_result(text)?.score?, None));
-    legs::decided(text)
-        .map(|(score, by)| (score, Some(by)))
-        .or_else(alone)
+    legs::decided(text).map(|(score, by)| (score, Some(by))).or_else(alone)
 }

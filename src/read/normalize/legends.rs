@@ -51,11 +51,7 @@ fn signs(text: &str) -> BTreeMap<String, String> {
     }
     for part in text.split([',', ';', '、', '，', '／', '/', '\n', '\u{3000}']) {
         let is_one = part.matches(IS).count() < 2;
-        let pieces: Vec<&str> = if is_one {
-            vec![part]
-        } else {
-            part.split_whitespace().collect()
-        };
+        let pieces: Vec<&str> = if is_one { vec![part] } else { part.split_whitespace().collect() };
         for piece in pieces {
             let bare = piece.split(['(', '（']).next().unwrap_or_default();
             let Some((sign, meaning)) = bare.split_once(IS) else {
@@ -89,8 +85,6 @@ fn columns_of_results(sheet: &Sheet) -> Vec<u32> {
         *told += usize::from(tells(text));
         *of += 1;
     }
-    let mostly = counts
-        .into_iter()
-        .filter(|(_, (told, of))| *told > 1 && 2 * told >= *of);
+    let mostly = counts.into_iter().filter(|(_, (told, of))| *told > 1 && 2 * told >= *of);
     mostly.map(|(column, _)| column).collect()
 }

@@ -12,9 +12,7 @@ use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Leaves the marks alone; says where.
 pub fn leave_out(sheet: &mut Sheet) -> Option<Problem> {
-    headed(sheet)
-        .or_else(|| signed(sheet))
-        .or_else(|| between_names(sheet))
+    headed(sheet).or_else(|| signed(sheet)).or_else(|| between_names(sheet))
 }
 
 /// Leaves what is a mark alone in some columns below a heading; says where.
@@ -148,22 +146,14 @@ impl Margin {
             Outcome::Loss => minus && !none,
             _ => plus && !none,
         };
-        is_one.then(|| Self {
-            mark,
-            opponent: opponent.to_string(),
-            plus,
-            agrees,
-        })
+        is_one.then(|| Self { mark, opponent: opponent.to_string(), plus, agrees })
     }
 }
 
 /// Returns the sign of a game won, lost or drawn that a text begins with, and the rest of it, folded.
 fn marked(text: &str) -> Option<(char, Outcome, String)> {
     let text = fold(text);
-    let sign = text
-        .chars()
-        .next()
-        .filter(|sign| !sign.is_ascii() && !sign.is_alphabetic())?;
+    let sign = text.chars().next().filter(|sign| !sign.is_ascii() && !sign.is_alphabetic())?;
     let outcome = mark(&sign.to_string()).filter(|outcome| outcome.has_score())?;
     Some((sign, outcome, text[sign.len_utf8()..].to_string()))
 }

@@ -15,21 +15,13 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
         return None;
     }
     let shown = found.columns.iter();
-    let shown: Vec<String> = shown
-        .map(|head| format!("{} = {}", head.text, head.name))
-        .collect();
+    let shown: Vec<String> = shown.map(|head| format!("{} = {}", head.text, head.name)).collect();
     let first = found.columns.first()?;
     let row = &mut sheet.rows[found.position];
     for head in &found.columns {
         row.set(head.column, &head.name);
     }
-    let place = sheet
-        .place
-        .at(sheet.rows[found.position].index, first.column);
+    let place = sheet.place.at(sheet.rows[found.position].index, first.column);
     let names = in_short(MOST_NAMED, &shown);
-    Some(Problem::of(
-        place,
-        TakenFor::Columns { names },
-        first.text.clone(),
-    ))
+    Some(Problem::of(place, TakenFor::Columns { names }, first.text.clone()))
 }

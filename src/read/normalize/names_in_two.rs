@@ -41,11 +41,8 @@ pub fn put_together(sheet: &mut Sheet) {
                 row.clear(pair.column + 1);
             } else if row.get(pair.column + 1).is_words() {
                 let given_first = pair.family_first && !other.chars().any(is_unspaced);
-                let name = if given_first {
-                    [other, one].join(" ")
-                } else {
-                    [one, other].join(" ")
-                };
+                let name =
+                    if given_first { [other, one].join(" ") } else { [one, other].join(" ") };
                 row.set(pair.column, name.trim());
                 row.clear(pair.column + 1);
             }
@@ -64,16 +61,12 @@ fn kind(text: &str) -> Option<(bool, String)> {
 /// Returns which part of a name a heading is of, where it is of nobody else's: `family` or `given`.
 pub fn part_of_name(text: &str) -> Option<&'static str> {
     let (is_family, owner) = kind(text)?;
-    owner
-        .is_empty()
-        .then_some(if is_family { "family" } else { "given" })
+    owner.is_empty().then_some(if is_family { "family" } else { "given" })
 }
 
 /// Returns the pairs of such headings in a row: one of each beside one another, of the same owner.
 fn pairs(row: &Row) -> Vec<Pair> {
-    let kinds = row
-        .texts()
-        .filter_map(|(at, text)| Some((at, kind(&text)?)));
+    let kinds = row.texts().filter_map(|(at, text)| Some((at, kind(&text)?)));
     let kinds: Vec<(u32, (bool, String))> = kinds.collect();
     let mut taken = 0;
     let beside = kinds.windows(2).filter_map(|both| {
@@ -83,11 +76,7 @@ fn pairs(row: &Row) -> Vec<Pair> {
         let fits = *at >= taken && at + 1 == *next && family != other && owner == others;
         fits.then(|| {
             taken = next + 1;
-            Pair {
-                column: *at,
-                family_first: *family,
-                owner: owner.clone(),
-            }
+            Pair { column: *at, family_first: *family, owner: owner.clone() }
         })
     });
     beside.collect()

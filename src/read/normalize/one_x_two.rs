@@ -87,9 +87,7 @@ fn remarked_alike(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     if told.len() < FEWEST || remarks.len() != 1 {
         return None;
     }
-    sheet.rewrite(heading.position + 1.., &[column], |text| {
-        Some(split(text)?.0)
-    });
+    sheet.rewrite(heading.position + 1.., &[column], |text| Some(split(text)?.0));
     let headings = heading.headed("result").to_string();
     Some(heading.problem(sheet, column, TakenFor::Results { headings }))
 }
@@ -200,12 +198,7 @@ pub fn write_out_letters(book: &mut Book) -> Vec<Problem> {
             });
             for (column, text) in headed {
                 let heading = fold(&text);
-                let found = Column {
-                    sheet,
-                    position,
-                    at: column,
-                    heading: heading.clone(),
-                };
+                let found = Column { sheet, position, at: column, heading: heading.clone() };
                 columns.entry(heading).or_default().push(found);
             }
         }
@@ -301,8 +294,6 @@ fn tips(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     if !(says("second") && (says("drawn") || says("first") && complete())) {
         return None;
     }
-    sheet.rewrite(heading.position + 1.., &[column], |text| {
-        Some(told(&fold(text))?.1)
-    });
+    sheet.rewrite(heading.position + 1.., &[column], |text| Some(told(&fold(text))?.1));
     Some(heading.problem(sheet, column, TakenFor::Tips {}))
 }

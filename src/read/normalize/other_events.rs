@@ -26,26 +26,17 @@ pub fn leave_out(book: &mut Book, options: &Options) -> Vec<Problem> {
             (Some(other), None) if !own.is_empty() => {
                 let names = with_games.iter().map(|sheet| &*sheet.place.sheet);
                 let sheets = joined(names, " / ");
-                said.push(Problem::at(
-                    other.place.clone(),
-                    Kind::SeveralPairings { sheets },
-                ));
+                said.push(Problem::at(other.place.clone(), Kind::SeveralPairings { sheets }));
                 others
             }
-            (Some(_), Some(wanted)) if is_other(wanted) => with_games
-                .iter()
-                .copied()
-                .filter(|sheet| sheet.place != wanted.place)
-                .collect(),
+            (Some(_), Some(wanted)) if is_other(wanted) => {
+                with_games.iter().copied().filter(|sheet| sheet.place != wanted.place).collect()
+            }
             (Some(_), Some(_)) => others,
             _ => Vec::new(),
         };
         let left_out: Vec<Place> = left_out.iter().map(|sheet| sheet.place.clone()).collect();
-        for sheet in book
-            .sheets
-            .iter_mut()
-            .filter(|sheet| left_out.contains(&sheet.place))
-        {
+        for sheet in book.sheets.iter_mut().filter(|sheet| left_out.contains(&sheet.place)) {
             sheet.rows.clear();
         }
     }

@@ -93,13 +93,8 @@ impl Chart {
     fn rows_of_points(&self, sheet: &mut Sheet) -> Option<()> {
         let groups = self.groups(sheet, 2)?;
         let are_points = |group: &&[Row]| {
-            let told = self
-                .texts(&group[0])
-                .all(|text| text.parse::<f64>().is_err());
-            let points = self
-                .rounds
-                .iter()
-                .map(|column| group[1].get(*column).number());
+            let told = self.texts(&group[0]).all(|text| text.parse::<f64>().is_err());
+            let points = self.rounds.iter().map(|column| group[1].get(*column).number());
             told && steps(points.flatten()).is_some()
         };
         if !groups.iter().all(are_points) {

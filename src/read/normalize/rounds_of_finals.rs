@@ -21,9 +21,8 @@ pub fn name(book: &mut Book) -> Vec<Problem> {
         let heading = columns::find(sheet, "pairings");
         heading.is_some_and(|heading| heading.players().is_some())
     };
-    let of_finals: Vec<bool> = (book.sheets.iter())
-        .map(|sheet| placing::is_stage(&sheet.place.sheet))
-        .collect();
+    let of_finals: Vec<bool> =
+        (book.sheets.iter()).map(|sheet| placing::is_stage(&sheet.place.sheet)).collect();
     let mut others = book.sheets.iter().zip(&of_finals);
     // Hardly any book has a sheet that is called so.
     let is_any = of_finals.contains(&true);
@@ -72,19 +71,12 @@ fn name_on(sheet: &mut Sheet) -> Option<Problem> {
         }
     }
     let name = sheet.place.sheet.to_string();
-    let kind = TakenFor::Stages {
-        sheet: name.clone(),
-        rounds: numbers,
-        stages,
-    };
+    let kind = TakenFor::Stages { sheet: name.clone(), rounds: numbers, stages };
     Some(Problem::of(place, kind, name))
 }
 
 fn row_text(sheet: &Sheet, position: usize, column: u32) -> String {
-    sheet
-        .rows
-        .get(position)
-        .map_or_else(String::new, |row| row.text(column))
+    sheet.rows.get(position).map_or_else(String::new, |row| row.text(column))
 }
 
 /// Returns how many are left in each round, where they are those of a knockout: each has half as many games as the one before, in which those play
@@ -116,9 +108,6 @@ fn left_in(rounds: &BTreeMap<u32, Games>, of_final: &Games) -> Option<BTreeMap<u
         && steps.iter().enumerate().all(fits)
         && goes_on
         && steps.iter().all(plays_once);
-    let left = rounds
-        .keys()
-        .enumerate()
-        .map(|(at, round)| (*round, 2 << (count - 1 - at)));
+    let left = rounds.keys().enumerate().map(|(at, round)| (*round, 2 << (count - 1 - at)));
     is_knockout.then(|| left.collect())
 }

@@ -27,11 +27,7 @@ struct Card {
 impl Card {
     /// Returns the columns that tell the result: one, or what the card's player scored and what the opponent did.
     fn telling(&self) -> &'static [&'static str] {
-        if SCORES.iter().all(|column| self.heading.has(column)) {
-            &SCORES
-        } else {
-            &["result"]
-        }
+        if SCORES.iter().all(|column| self.heading.has(column)) { &SCORES } else { &["result"] }
     }
 }
 
@@ -51,12 +47,8 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
         return Vec::new();
     };
     let mut problems = Vec::new();
-    let kind = Kind::ScoreCards {
-        cards: cards.len().to_string(),
-    };
-    let place = book.sheets[first.sheet]
-        .place
-        .at(first.heading.row, first.heading.at("second"));
+    let kind = Kind::ScoreCards { cards: cards.len().to_string() };
+    let place = book.sheets[first.sheet].place.at(first.heading.row, first.heading.at("second"));
     problems.push(Problem::at(place, kind));
     leave_sums_out(&cards, &mut book.sheets, &mut problems);
     halve_points(&cards, &mut book.sheets);
@@ -67,14 +59,11 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
     let games = told.games;
     for (at, card) in cards.iter().enumerate() {
         let sheet = &mut book.sheets[card.sheet];
-        sheet
-            .rows
-            .retain(|row| !left_out.contains(&(at, row.index)));
+        sheet.rows.retain(|row| !left_out.contains(&(at, row.index)));
         let own = games.iter().filter(|game| game.card == at);
         let own: HashSet<u32> = own.map(|game| game.row).collect();
         name_rows(sheet, card, &own);
-        book.told_elsewhere
-            .extend(sheet.rows.is_empty().then_some(sheet.place.sheet_index));
+        book.told_elsewhere.extend(sheet.rows.is_empty().then_some(sheet.place.sheet_index));
     }
     problems
 }
@@ -150,20 +139,13 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
         if !others && is_told {
             let name = named_above(sheet, &heading);
             let name = name.unwrap_or_else(|| sheet.place.sheet.to_string());
-            cards.push(Card {
-                sheet: at,
-                heading,
-                name,
-            });
+            cards.push(Card { sheet: at, heading, name });
         }
     }
     name_by_captions(&mut cards, sheets);
     let names: HashSet<String> = cards.iter().map(|card| fold(&card.name)).collect();
     let said = opponents(&cards, sheets);
-    let known = said
-        .iter()
-        .filter(|name| names.contains(&fold(name)))
-        .count();
+    let known = said.iter().filter(|name| names.contains(&fold(name))).count();
     // A table of a page is nobody.
     let is_page = |card: &Card| card.name.starts_with('#');
     let is_event = cards.len() >= FEWEST
@@ -182,8 +164,7 @@ fn opponents(cards: &[Card], sheets: &[Sheet]) -> Vec<String> {
             !card.heading.has("round") || round_number(&round).is_some()
         };
         let rows = card.heading.below(&sheets[card.sheet]).iter();
-        rows.filter(is_of_round)
-            .map(|row| card.heading.cell(row, "second").text())
+        rows.filter(is_of_round).map(|row| card.heading.cell(row, "second").text())
     });
     names.filter(|name| !headings::is_nobody(name)).collect()
 }
@@ -196,10 +177,8 @@ fn name_by_captions(cards: &mut [Card], sheets: &[Sheet]) {
         let bare = words.skip_while(|word| vocabulary::is("name.title", &fold(word)));
         joined(bare.map(str::to_string), " ")
     };
-    let met: HashMap<String, &String> = met
-        .iter()
-        .map(|name| (without_titles(name), name))
-        .collect();
+    let met: HashMap<String, &String> =
+        met.iter().map(|name| (without_titles(name), name)).collect();
     let mut around: Vec<Around> = Vec::new();
     let mut unnamed = Vec::new();
     for card in cards {
@@ -253,9 +232,7 @@ impl Around {
 
 /// Returns a text without spaces and digits.
 fn signs(text: &str) -> String {
-    let signs = text
-        .chars()
-        .filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
+    let signs = text.chars().filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
     signs.collect()
 }
 
@@ -312,11 +289,7 @@ impl<'a> Told<'a> {
     fn of(cards: &'a [Card], sheets: &'a [Sheet]) -> Self {
         let all = cards.iter().enumerate();
         let games = all.flat_map(|(at, card)| games(&sheets[card.sheet], at, card));
-        Self {
-            cards,
-            sheets,
-            games: games.collect(),
-        }
+        Self { cards, sheets, games: games.collect() }
     }
 
     /// Returns the card of a game, and its sheet.
@@ -338,8 +311,7 @@ impl<'a> Told<'a> {
     fn written(&self, game: &Game, column: &str) -> String {
         let (card, sheet) = self.card(game);
         let row = sheet.position(game.row).map(|at| &sheet.rows[at]);
-        row.map(|row| card.heading.cell(row, column).text())
-            .unwrap_or_default()
+        row.map(|row| card.heading.cell(row, column).text()).unwrap_or_default()
     }
 
     /// Names the sheets called like somebody who is met on the cards, and are none: what such a card alone tells would be lost; and the
@@ -364,9 +336,8 @@ impl<'a> Told<'a> {
     /// Returns the rows that say what another card has said, by card and row; says where two say different things.
     fn told_twice(&self, problems: &mut Vec<Problem>) -> HashSet<(usize, u32)> {
         let games = self.games.iter();
-        let seen: HashMap<(u32, String, String), &Game> = games
-            .map(|game| ((game.round, self.own(game), game.opponent.clone()), game))
-            .collect();
+        let seen: HashMap<(u32, String, String), &Game> =
+            games.map(|game| ((game.round, self.own(game), game.opponent.clone()), game)).collect();
         let mut left_out = HashSet::new();
         for game in &self.games {
             // Without rounds the days, or the order of the games, tell which is which.

@@ -100,9 +100,7 @@ fn pairs(sheet: &Sheet, heading: &Heading) -> Option<Pairs> {
 
 /// Returns the game of a column below or behind its word: with no heading of its own, or one that only says whose it is.
 fn below(own: &str, game: Option<u32>) -> Option<(u32, Option<usize>)> {
-    let side = side(own)
-        .filter(|(_, rest)| rest.is_empty())
-        .map(|(side, _)| side);
+    let side = side(own).filter(|(_, rest)| rest.is_empty()).map(|(side, _)| side);
     Some((game?, side)).filter(|_| is_nothing(own) || side.is_some())
 }
 
@@ -121,21 +119,14 @@ fn side(text: &str) -> Option<(usize, String)> {
     };
     let rest = |rest: &str| rest.trim_matches(is_between).replace('_', "");
     let is_digit = |c: char| c.is_ascii_digit();
-    let behind = spaced
-        .char_indices()
-        .map(|(at, _)| spaced.split_at(at))
-        .find_map(|(front, word)| {
+    let behind =
+        spaced.char_indices().map(|(at, _)| spaced.split_at(at)).find_map(|(front, word)| {
             // A digit right behind another one is a part of the same number.
             let apart = !(word.starts_with(is_digit) && front.ends_with(is_digit));
-            whose(word)
-                .filter(|_| apart)
-                .map(|side| (side, rest(front)))
+            whose(word).filter(|_| apart).map(|side| (side, rest(front)))
         });
     let in_front = || {
-        let ends = spaced
-            .char_indices()
-            .rev()
-            .map(|(at, _)| spaced.split_at(at));
+        let ends = spaced.char_indices().rev().map(|(at, _)| spaced.split_at(at));
         let mut words = ends.filter(|(word, _)| word.chars().count() > 1);
         words.find_map(|(word, behind)| whose(word).map(|side| (side, rest(behind))))
     };

@@ -33,10 +33,7 @@ pub fn add_up(sheet: &mut Sheet) -> Option<Problem> {
         told.text(parts)
     };
     let mut kept = vec![true; sheet.rows.len()];
-    for rows in matches
-        .iter()
-        .map(|rows| rows.start + from..rows.end + from)
-    {
+    for rows in matches.iter().map(|rows| rows.start + from..rows.end + from) {
         let won = parts_won(&sheet.rows[rows.clone()], &heading)?;
         write(&mut sheet.rows[rows.start], &heading, won);
         sheet.rows[rows.start].clear(parts);
@@ -47,11 +44,7 @@ pub fn add_up(sheet: &mut Sheet) -> Option<Problem> {
     let mut kept = kept.into_iter();
     sheet.rows.retain(|_| kept.next() == Some(true));
     let found = headings.clone();
-    Some(Problem::of(
-        place,
-        Kind::GamesAddedUp { headings, example },
-        found,
-    ))
+    Some(Problem::of(place, Kind::GamesAddedUp { headings, example }, found))
 }
 
 /// Writes the parts that both won into the first row of a match.

@@ -45,17 +45,9 @@ fn further_rows(above: &Sheet, below: &Sheet) -> Option<Vec<Row>> {
         if !is_label(&label) {
             return None;
         }
-        for name in names
-            .text()
-            .split(';')
-            .map(str::trim)
-            .filter(|name| !name.is_empty())
-        {
+        for name in names.text().split(';').map(str::trim).filter(|name| !name.is_empty()) {
             index += 1;
-            let mut row = Row {
-                index,
-                cells: Vec::new(),
-            };
+            let mut row = Row { index, cells: Vec::new() };
             row.set(first, name);
             row.set(result, &label);
             more.push(row);
@@ -89,9 +81,7 @@ fn alone(row: &Row) -> Option<(String, String)> {
 /// Writes such rows like those of the pairings above them.
 fn below_rounds(sheet: &mut Sheet) {
     let rows = sheet.rows.iter().enumerate();
-    let rows: Vec<_> = rows
-        .filter_map(|(at, row)| Some((at, alone(row)?)))
-        .collect();
+    let rows: Vec<_> = rows.filter_map(|(at, row)| Some((at, alone(row)?))).collect();
     // Few sheets have one, and a heading takes long to find.
     if rows.is_empty() {
         return;
@@ -130,9 +120,8 @@ fn beside_games(sheet: &mut Sheet) {
         return;
     };
     let below = || sheet.rows.iter().enumerate().skip(heading.position + 1);
-    let players: HashSet<String> = below()
-        .flat_map(|(_, row)| [first, second].map(|column| row.folded(column)))
-        .collect();
+    let players: HashSet<String> =
+        below().flat_map(|(_, row)| [first, second].map(|column| row.folded(column))).collect();
     let is_told =
         |row: &Row| row.holds_all(&[first, second]) && players.contains(&row.folded(column));
     let named: Vec<usize> = below()
@@ -146,10 +135,7 @@ fn beside_games(sheet: &mut Sheet) {
     let label = label.trim_end_matches([':', '：']);
     for at in named.into_iter().rev() {
         let game = &sheet.rows[at];
-        let mut row = Row {
-            index: game.index,
-            cells: Vec::new(),
-        };
+        let mut row = Row { index: game.index, cells: Vec::new() };
         if let Some(round) = heading.column("round") {
             row.cells.push((round, game.get(round).clone()));
         }

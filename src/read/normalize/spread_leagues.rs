@@ -62,10 +62,7 @@ impl Table for Counted {
 
 /// Whether a sheet says that its rounds were counted, by days or by games.
 fn is_counted(problem: &Problem) -> bool {
-    matches!(
-        problem.kind,
-        Kind::TakenFor(TakenFor::Days { .. } | TakenFor::Games { .. })
-    )
+    matches!(problem.kind, Kind::TakenFor(TakenFor::Days { .. } | TakenFor::Games { .. }))
 }
 
 /// A sheet of games, as it is read by itself.
@@ -104,10 +101,7 @@ impl Part<'_> {
         let is_team = |player: &PlayerIndex| {
             let is_called = fold(&people.players[*player].name) == fold(self.name());
             (is_called || self.is_card())
-                && self
-                    .games
-                    .iter()
-                    .all(|game| game.players().any(|own| own == *player))
+                && self.games.iter().all(|game| game.players().any(|own| own == *player))
         };
         self.games.first()?.players().find(is_team)
     }
@@ -140,21 +134,15 @@ pub fn join<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let names = joined(parts.iter().map(Part::name), " / ");
     let last = rounds.values().copied().max().unwrap_or(0);
     if let Some(first) = parts.first() {
-        let kind = TakenFor::League {
-            sheets: names,
-            rounds: last.to_string(),
-        };
+        let kind = TakenFor::League { sheets: names, rounds: last.to_string() };
         said.push(Problem::at(first.entry.sheet.place.clone(), kind));
     }
     for Part { at, mut entry, .. } in parts {
         let Some(of) = entry.table.take() else {
             continue;
         };
-        entry.table = Some(Rc::new(Counted {
-            of,
-            rounds: rounds.clone(),
-            said: std::mem::take(&mut said),
-        }));
+        entry.table =
+            Some(Rc::new(Counted { of, rounds: rounds.clone(), said: std::mem::take(&mut said) }));
         entry.is_spread = true;
         used[at] = entry;
     }
@@ -189,31 +177,21 @@ fn parts<'a>(used: &[Used<'a>], sheets: &'a [Sheet], people: &mut People) -> Opt
     if found.len() < 2
         || are_of_days
         || is_joined
-        || found
-            .iter()
-            .any(|(_, entry)| entry.sheet.place.part_of.is_some())
+        || found.iter().any(|(_, entry)| entry.sheet.place.part_of.is_some())
     {
         return None;
     }
     let read = |(at, entry): (usize, Used<'a>)| {
         let (heading, table) = (entry.heading.as_ref()?, entry.table.as_ref()?);
         let mut aside = Vec::new();
-        let games = table
-            .read(&entry.sheet, heading, people, &mut aside)
-            .pairings;
+        let games = table.read(&entry.sheet, heading, people, &mut aside).pairings;
         let days = numbering::days(&entry.sheet, heading, &games).map(|(_, days)| days);
         let days = days.or_else(|| {
             let day = day_of(&entry.sheet, heading)?;
             Some(vec![day; games.len()])
         });
         let is_counted = aside.iter().any(is_counted);
-        (!games.is_empty()).then_some(Part {
-            at,
-            entry,
-            games,
-            days,
-            is_counted,
-        })
+        (!games.is_empty()).then_some(Part { at, entry, games, days, is_counted })
     };
     found.into_iter().map(read).collect()
 }
@@ -257,9 +235,7 @@ fn half(name: &str) -> Option<u32> {
 
 /// Whether standings of the book are of a part of the season: then each part is ranked by itself.
 fn is_ranked_apart(used: &[Used<'_>]) -> bool {
-    let announced = used
-        .iter()
-        .filter(|entry| entry.role == SheetRole::Published);
+    let announced = used.iter().filter(|entry| entry.role == SheetRole::Published);
     let names = announced.map(|entry| fold(&entry.sheet.place.sheet));
     let halves = ["1", "2"].map(|half| format!("season-half.{half}"));
     let mut names = names.filter(|name| halves.iter().any(|list| vocabulary::holds(list, name)));
@@ -290,10 +266,7 @@ fn by_names(parts: &[Part<'_>], used: &[Used<'_>]) -> Option<Vec<usize>> {
     }
     // A season may go on in the next year; the sheets may stand with the last one first.
     let are_in_order = |order: &[usize]| {
-        let mut days: Vec<Day> = order
-            .iter()
-            .map(|at| (months[*at].0, months[*at].1, 1))
-            .collect();
+        let mut days: Vec<Day> = order.iter().map(|at| (months[*at].0, months[*at].1, 1)).collect();
         day::across_new_year(&mut days);
         days.is_sorted()
     };
@@ -326,9 +299,7 @@ fn by_days_alone(parts: &[Part<'_>]) -> Option<Vec<usize>> {
     let spans = spans?;
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|at| spans[*at]);
-    let are_apart = order
-        .windows(2)
-        .all(|two| spans[two[0]].1 < spans[two[1]].0);
+    let are_apart = order.windows(2).all(|two| spans[two[0]].1 < spans[two[1]].0);
     are_apart.then_some(order)
 }
 
@@ -358,9 +329,7 @@ fn counted_in(order: &[usize], parts: &mut [Part<'_>]) -> Option<HashMap<Place, 
 fn counted(games: &[(Pairing, Option<Day>)]) -> Option<HashMap<Place, u32>> {
     let days: Option<Vec<Day>> = games.iter().map(|(_, day)| *day).collect();
     let pairings: Vec<Pairing> = games.iter().map(|(game, _)| game.clone()).collect();
-    let by_days = days
-        .as_ref()
-        .and_then(|days| numbering::by_days(days, &pairings));
+    let by_days = days.as_ref().and_then(|days| numbering::by_days(days, &pairings));
     let rounds = by_days.or_else(|| numbering::by_games(days.as_deref(), &pairings))?;
     let places = pairings.into_iter().map(|game| game.place);
     Some(places.zip(rounds).collect())
@@ -432,11 +401,8 @@ fn of_teams(
 
 /// Returns a game that two sheets tell, from the one that has a result.
 fn once(one: Game<'_>, other: Game<'_>, said: &mut Vec<Problem>) -> (Pairing, Option<Day>) {
-    let theirs = if one.0.first == other.0.first {
-        other.0.result.clone()
-    } else {
-        other.0.result.turned()
-    };
+    let theirs =
+        if one.0.first == other.0.first { other.0.result.clone() } else { other.0.result.turned() };
     if combine(&one.0.result, &theirs).is_none() {
         said.push(contradiction(other.0, Some(one.0)));
     }

@@ -97,11 +97,7 @@ fn each(sheet: &Sheet, heading: &Heading) -> Option<[u32; 2]> {
         ticks.contains(&true).then_some((column, is_won, ticks))
     });
     let [one, other] = [columns.next()?, columns.next()?];
-    let both = one
-        .2
-        .iter()
-        .zip(&other.2)
-        .any(|(one, other)| *one && *other);
+    let both = one.2.iter().zip(&other.2).any(|(one, other)| *one && *other);
     let found = [one.0, other.0];
     (columns.next().is_none() && one.1 == other.1 && !both)
         .then_some(found)
@@ -146,9 +142,8 @@ fn find(sheet: &Sheet, heading: &Heading) -> Option<Ticked> {
     let below = heading.below(sheet).iter();
     let games = below.filter(|row| row.holds_all(&players));
     let results: Vec<&str> = games.map(|row| told(row, &ticked)).collect::<Option<_>>()?;
-    let both_won = [Outcome::Win, Outcome::Loss]
-        .iter()
-        .all(|outcome| results.contains(&mark_of(*outcome)));
+    let both_won =
+        [Outcome::Win, Outcome::Loss].iter().all(|outcome| results.contains(&mark_of(*outcome)));
     both_won.then_some(ticked)
 }
 

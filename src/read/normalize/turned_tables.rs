@@ -49,9 +49,8 @@ pub fn turn(sheet: &mut Sheet) -> Option<Problem> {
 fn has_sums_below(sheet: &Sheet) -> bool {
     let is_sums = |row: &Row| {
         let mut cells = row.filled();
-        let is_figure = cells
-            .next()
-            .is_some_and(|(_, cell)| headings::figure_called(&cell.text()).is_some());
+        let is_figure =
+            cells.next().is_some_and(|(_, cell)| headings::figure_called(&cell.text()).is_some());
         is_figure && cells.clone().count() > 2 && cells.all(|(_, cell)| cell.number().is_some())
     };
     sheet.rows.iter().any(is_sums)
@@ -67,9 +66,7 @@ pub fn exchanged(sheet: &Sheet) -> Sheet {
     let mut rows: BTreeMap<u32, Vec<(u32, Cell)>> = BTreeMap::new();
     for row in &sheet.rows {
         for (column, cell) in &row.cells {
-            rows.entry(*column)
-                .or_default()
-                .push((row.index, cell.clone()));
+            rows.entry(*column).or_default().push((row.index, cell.clone()));
         }
     }
     let rows = rows.into_iter().map(|(index, cells)| Row { index, cells });

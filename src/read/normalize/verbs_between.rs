@@ -26,10 +26,7 @@ pub fn write_out(sheet: &mut Sheet) {
 
 /// Returns the row of headings and the column, where nothing but such verbs stands below them.
 fn find(sheet: &Sheet) -> Option<(usize, u32)> {
-    let first = sheet
-        .rows
-        .iter()
-        .position(|row| verbs(row).next().is_some())?;
+    let first = sheet.rows.iter().position(|row| verbs(row).next().is_some())?;
     let head = first.checked_sub(1)?;
     let below = &sheet.rows[first..];
     let is_only = |column: &u32| {

@@ -72,11 +72,7 @@ fn parts(at: u32, heading: &str, rows: &[Row], filled: usize) -> Vec<Column> {
     let units = told.iter().find(|told| told.len() == of);
     let units = units.into_iter().flatten().map(|(_, unit)| unit.clone());
     let units: Vec<String> = units.filter(|unit| !unit.is_empty()).collect();
-    let headings = if units.len() == of {
-        units
-    } else {
-        headings_of(heading, of)
-    };
+    let headings = if units.len() == of { units } else { headings_of(heading, of) };
     let together = together(&headings);
     let column = |(part, heading): (usize, String)| Column {
         at,
@@ -90,10 +86,8 @@ fn parts(at: u32, heading: &str, rows: &[Row], filled: usize) -> Vec<Column> {
 /// Returns the headings of several numbers below one: `W-D-L` and `勝敗` name each; else the first of two is the own one, as in `Tore`.
 fn headings_of(heading: &str, of: usize) -> Vec<String> {
     let pieces = heading.split(|c: char| !c.is_alphanumeric());
-    let pieces: Vec<String> = pieces
-        .filter(|piece| !piece.is_empty())
-        .map(str::to_string)
-        .collect();
+    let pieces: Vec<String> =
+        pieces.filter(|piece| !piece.is_empty()).map(str::to_string).collect();
     let letters: Vec<String> = heading.trim().chars().map(String::from).collect();
     let is_named = |names: &Vec<String>| {
         names.len() == of
@@ -108,9 +102,7 @@ fn headings_of(heading: &str, of: usize) -> Vec<String> {
         _ => (part + 1).to_string(),
     };
     let signs = (0..of).map(sign);
-    signs
-        .map(|sign| format!("{} {sign}", heading.trim()))
-        .collect()
+    signs.map(|sign| format!("{} {sign}", heading.trim())).collect()
 }
 
 /// Returns the figure that a heading names in every game: alone, or with a sign for what was gained or lost.
@@ -130,10 +122,7 @@ fn called(heading: &str) -> Option<&'static str> {
         _ => None,
     };
     let conceded = || headings::is("words.their-score", heading).then_some(CONCEDED);
-    figure(heading)
-        .or_else(|| figure(folded.strip_suffix('+')?))
-        .or_else(lost)
-        .or_else(conceded)
+    figure(heading).or_else(|| figure(folded.strip_suffix('+')?)).or_else(lost).or_else(conceded)
 }
 
 /// Returns the figures of headings that say what they count only beside each other: `S`, `U` and `N`.
@@ -141,11 +130,7 @@ fn together(headings: &[String]) -> Vec<&'static str> {
     let named = headings::named("beside-each-other", &headings.concat());
     let figures = named.into_iter().flat_map(|named| named.split('-'));
     let figures: Vec<&str> = figures.collect();
-    if figures.len() == headings.len() {
-        figures
-    } else {
-        Vec::new()
-    }
+    if figures.len() == headings.len() { figures } else { Vec::new() }
 }
 
 /// Gives columns their figures that stand side by side and name them only so.
@@ -199,7 +184,5 @@ fn numbers(cell: &Cell) -> Option<Vec<(Exact, String)>> {
         }
         Some(told)
     };
-    plain()
-        .or_else(with_words)
-        .filter(|numbers| [2, 3].contains(&numbers.len()))
+    plain().or_else(with_words).filter(|numbers| [2, 3].contains(&numbers.len()))
 }

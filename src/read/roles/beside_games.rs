@@ -39,9 +39,7 @@ pub fn find(sheet: &Sheet) -> Vec<Beside> {
 /// Returns how many rows at the top of a block are titles.
 fn titles(rows: &[Row], block: &Block) -> usize {
     let first = rows.iter().take(MOST_TITLES);
-    first
-        .take_while(|row| is_title(row, &block.columns))
-        .count()
+    first.take_while(|row| is_title(row, &block.columns)).count()
 }
 
 fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
@@ -50,13 +48,9 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let row = rows.get(position)?.within(block.columns.clone());
     let is_settings = || {
         let keyed = |row: &Row| {
-            says(row, &block.columns)
-                .next()
-                .is_some_and(|(_, cell)| settings::is_key(&cell.text()))
+            says(row, &block.columns).next().is_some_and(|(_, cell)| settings::is_key(&cell.text()))
         };
-        let narrow = rows[position..]
-            .iter()
-            .all(|row| says(row, &block.columns).count() < 4);
+        let narrow = rows[position..].iter().all(|row| says(row, &block.columns).count() < 4);
         narrow && 2 * rows.iter().filter(|row| keyed(row)).count() >= rows.len() - position
     };
     let has_body = || rows.len() > position + 1;
@@ -85,12 +79,7 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     };
     let part = block.sheet(sheet);
     let stays = role != SheetRole::Settings || settings::looks_like(&part);
-    stays.then(|| Beside {
-        block: block.clone(),
-        sheet: part,
-        role,
-        heading,
-    })
+    stays.then(|| Beside { block: block.clone(), sheet: part, role, heading })
 }
 
 /// Whether a block names everybody once who stands elsewhere on the sheet too, and tells nothing of games: `Player | Deck | Paid`.
@@ -136,10 +125,7 @@ fn lines_above(sheet: &Sheet, block: &Block) -> Option<Beside> {
     };
     let lines = rows.iter().skip(titles).take_while(is_line).count();
     let from = block.rows.start + titles;
-    let block = Block {
-        rows: from..from + lines,
-        columns: block.columns.clone(),
-    };
+    let block = Block { rows: from..from + lines, columns: block.columns.clone() };
     (lines > 0 && from + lines < sheet.rows.len()).then(|| Beside {
         sheet: block.sheet(sheet),
         block,

@@ -71,22 +71,15 @@ fn find(
     let known: Vec<(u32, String)> = row.into_iter().flat_map(Row::texts).collect();
     let taken_for = |column: u32| heading.name_of(column);
     // Names, and when somebody is there, stand on every page as they are.
-    let may_be = |column: u32| {
-        !matches!(
-            taken_for(column),
-            Some("name" | "alias" | "left_after" | "away")
-        )
-    };
+    let may_be =
+        |column: u32| !matches!(taken_for(column), Some("name" | "alias" | "left_after" | "away"));
     let called =
         |(column, text): &&(u32, String)| fold(text) == fold(&wanted.value) && may_be(*column);
     let meant = headings::named("players", &wanted.value);
     let taken = |(column, _): &&(u32, String)| {
         meant.is_some() && taken_for(*column) == meant && may_be(*column)
     };
-    let found = known
-        .iter()
-        .find(called)
-        .or_else(|| known.iter().find(taken));
+    let found = known.iter().find(called).or_else(|| known.iter().find(taken));
     let Some((column, text)) = found else {
         let headings = known.iter().filter(|(column, _)| may_be(*column));
         let headings = joined(headings.map(|(_, text)| text.as_str()), " | ");
@@ -95,27 +88,19 @@ fn find(
     let fact = taken_for(*column).and_then(PlayerFact::named);
     let listed = match fact.filter(|fact| fact.is_shown()) {
         Some(fact) => Listed::Fact(fact),
-        None => Listed::Own(
-            own.iter()
-                .position(|(known, _)| known == column)
-                .unwrap_or_else(|| {
-                    own.push((*column, text.clone()));
-                    own.len() - 1
-                }),
-        ),
+        None => {
+            Listed::Own(own.iter().position(|(known, _)| known == column).unwrap_or_else(|| {
+                own.push((*column, text.clone()));
+                own.len() - 1
+            }))
+        }
     };
     heading.unused.retain(|(unused, _)| unused != column);
     heading.shown.push(*column);
-    Ok(ListColumn {
-        heading: text.clone(),
-        column: listed,
-    })
+    Ok(ListColumn { heading: text.clone(), column: listed })
 }
 
 fn unknown(key: &str, wanted: &Located<String>, expected: String) -> Problem {
-    let kind = Kind::BadSetting {
-        key: key.to_string(),
-        expected,
-    };
+    let kind = Kind::BadSetting { key: key.to_string(), expected };
     Problem::of(wanted.place.clone(), kind, wanted.value.clone())
 }

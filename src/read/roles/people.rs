@@ -32,11 +32,7 @@ pub fn too_long(name: &str) -> Option<Kind> {
 pub fn player_called(tournament: &Tournament, text: &str) -> Result<PlayerIndex, Vec<PlayerIndex>> {
     let players = &tournament.players;
     let asked = alike(text);
-    let exactly = || {
-        players
-            .iter()
-            .position(|player| *player.name == *text.trim())
-    };
+    let exactly = || players.iter().position(|player| *player.name == *text.trim());
     let is_numbered = |number: u32| players.iter().position(|player| player.number == number);
     let by_number = || asked.parse().ok().and_then(is_numbered);
     if let Some(player) = exactly().or_else(by_number) {
@@ -44,9 +40,7 @@ pub fn player_called(tournament: &Tournament, text: &str) -> Result<PlayerIndex,
     }
     let names: Vec<String> = players.iter().map(|player| alike(&player.name)).collect();
     let of = |is_meant: &dyn Fn(&str) -> bool| -> Vec<PlayerIndex> {
-        (0..names.len())
-            .filter(|at| is_meant(&names[*at]))
-            .collect()
+        (0..names.len()).filter(|at| is_meant(&names[*at])).collect()
     };
     let holding = of(&|name| !asked.is_empty() && name.contains(&*asked));
     match (&of(&|name| name == asked)[..], &holding[..]) {
@@ -66,11 +60,7 @@ pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> Str
             && (name.contains(&bare) || fold(text).contains(&name))
     };
     let compared = players.len().min(MOST_COMPARED);
-    let compared = if search.may_look(compared) {
-        compared
-    } else {
-        0
-    };
+    let compared = if search.may_look(compared) { compared } else { 0 };
     let inside = players.iter().take(compared).filter(beside);
     let names = inside.map(|player| player.name.to_string());
     let mut near: Vec<String> = names.take(MOST_SHOWN).collect();
@@ -149,29 +139,20 @@ impl People {
     pub fn say_matched(&self) -> Option<Problem> {
         const SHOWN: usize = 5;
         let first = self.matched.first()?;
-        let told = |Matched {
-                        text,
-                        place,
-                        player,
-                    }: &Matched| {
+        let told = |Matched { text, place, player }: &Matched| {
             let (place, player) = (place.within_book(), &self.players[*player]);
             let there = player.place.within_book();
             format!("{text} ({place}) = {} ({there})", player.name)
         };
         let names: Vec<String> = self.matched.iter().map(told).collect();
-        let kind = Kind::NamesMatched {
-            count: names.len().to_string(),
-            names: in_short(SHOWN, &names),
-        };
+        let kind =
+            Kind::NamesMatched { count: names.len().to_string(), names: in_short(SHOWN, &names) };
         Some(Problem::of(first.place.clone(), kind, first.text.clone()))
     }
 
     /// Takes each first name for a spelling of the second.
     pub fn merging(mut self, merged: &[(String, String)]) -> Self {
-        self.merged = merged
-            .iter()
-            .map(|(one, other)| (fold(one), fold(other)))
-            .collect();
+        self.merged = merged.iter().map(|(one, other)| (fold(one), fold(other))).collect();
         self
     }
 
@@ -197,9 +178,7 @@ impl People {
         });
         let twice = again.map(|(_, player)| player).chain(with_self);
         let twice = twice.filter(|player| matched.contains(player));
-        twice
-            .map(|player| alike(&self.players[player].name))
-            .collect()
+        twice.map(|player| alike(&self.players[player].name)).collect()
     }
 
     /// Says that something of a player is another's already.
@@ -214,11 +193,7 @@ impl People {
     /// Takes the players sheet's players; those of one name or number are problems.
     pub fn list(self, players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
         let listed = true;
-        let mut people = Self {
-            players,
-            listed,
-            ..self
-        };
+        let mut people = Self { players, listed, ..self };
         for (index, player) in people.players.iter().enumerate() {
             let name = people.stands_for(&fold(&player.name));
             if let Some(other) = people.by_name.insert(name, index) {
@@ -229,11 +204,7 @@ impl People {
                     number: player.number.to_string(),
                     other: people.players[other].place.within_book(),
                 };
-                problems.push(Problem::of(
-                    player.place.clone(),
-                    kind,
-                    player.name.to_string(),
-                ));
+                problems.push(Problem::of(player.place.clone(), kind, player.name.to_string()));
             }
         }
         for (index, player) in people.players.iter().enumerate() {
@@ -295,10 +266,8 @@ impl People {
             seats.push(seat);
             let Some(at) = seat else { continue };
             if let Some(other) = taken.insert(at, row.place.clone()) {
-                let kind = DuplicatePlayer::Name {
-                    name: self.name(at),
-                    other: other.within_book(),
-                };
+                let kind =
+                    DuplicatePlayer::Name { name: self.name(at), other: other.within_book() };
                 problems.push(Problem::of(row.place.clone(), kind, row.name.to_string()));
             }
             self.players[at].take_missing(row);
@@ -308,9 +277,7 @@ impl People {
 
     /// Returns every folded spelling that was said to be another's, and whose.
     pub fn spellings(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.merged
-            .iter()
-            .map(|(spelling, name)| (spelling.as_str(), name.as_str()))
+        self.merged.iter().map(|(spelling, name)| (spelling.as_str(), name.as_str()))
     }
 
     /// Whether a text is somebody's name or number, or was met as one.
@@ -320,9 +287,7 @@ impl People {
 
     /// Returns what a folded spelling stands for: itself, or the name that it was said to be.
     pub fn stands_for(&self, folded: &str) -> String {
-        self.merged
-            .get(folded)
-            .map_or_else(|| folded.to_string(), String::clone)
+        self.merged.get(folded).map_or_else(|| folded.to_string(), String::clone)
     }
 
     /// Returns the folded name of whoever is meant by a text; of one who is not known, as it is written.
@@ -435,9 +400,8 @@ impl People {
     fn agrees(&self, told: &Written, at: PlayerIndex) -> bool {
         let player = &self.players[at];
         let grade = player.grade.as_deref().and_then(Written::grade);
-        let grades = told
-            .all(Part::Grade)
-            .all(|said| grade.as_deref().is_none_or(|grade| grade == said));
+        let grades =
+            told.all(Part::Grade).all(|said| grade.as_deref().is_none_or(|grade| grade == said));
         // Another's number in front of the name.
         let numbers = told
             .all(Part::Number)
@@ -445,8 +409,7 @@ impl People {
         let team = player.team.as_deref().map(fold);
         let bracketed = || {
             told.all(Part::Bracketed).any(|said| {
-                team.as_deref()
-                    .is_none_or(|team| team.contains(said) || said.contains(team))
+                team.as_deref().is_none_or(|team| team.contains(said) || said.contains(team))
             })
         };
         grades && numbers && (told.all(Part::Bracketed).next().is_none() || bracketed())
@@ -514,8 +477,7 @@ impl People {
         }
         self.by_form.insert(alike(text), index);
         let number = index as u32 + 1;
-        self.players
-            .push(Player::named(number, text, place.clone()));
+        self.players.push(Player::named(number, text, place.clone()));
         self.by_name.insert(self.stands_for(&fold(text)), index);
         index
     }

@@ -51,20 +51,13 @@ pub fn read(
         };
         let rank = rank_of(heading.cell(row, "rank"), above);
         above = rank.or(above);
-        let rank = rank.map(|value| Located {
-            value,
-            place: place(heading.at("rank")),
-        });
+        let rank = rank.map(|value| Located { value, place: place(heading.at("rank")) });
         let value = |column: &Column, percent: bool| {
             let cell = row.get(column.at);
             let number = column.number(cell)?;
             // Beside percentages 44.44 is one whose sign is missing, and 0.4444 the figure itself.
             let unsigned = percent && !has_percent_sign(cell) && number > Exact::from(1);
-            let number = if unsigned {
-                number.divided_by(&Exact::from(100))?
-            } else {
-                number
-            };
+            let number = if unsigned { number.divided_by(&Exact::from(100))? } else { number };
             Some(Located {
                 value: number.rounded(MOST_DIGITS, Mode::HalfUp),
                 place: place(column.at),
@@ -82,9 +75,7 @@ pub fn read(
     let column = |(at, column): (usize, &Column)| {
         let values = read.iter().filter_map(|row| row.values[at].as_ref());
         let shown = values.map(|value| digits(&value.value));
-        let signed = rows
-            .iter()
-            .filter_map(|row| signed_digits(row.get(column.at)));
+        let signed = rows.iter().filter_map(|row| signed_digits(row.get(column.at)));
         PublishedColumn {
             heading: column.heading.clone(),
             figure: column.figure,
@@ -120,15 +111,11 @@ fn percentages(
     (column, text): (u32, &str),
     problems: &mut Vec<Problem>,
 ) -> bool {
-    let cells = || {
-        sheet.rows[heading.position + 1..]
-            .iter()
-            .map(|row| (row.index, row.get(column)))
-    };
+    let cells =
+        || sheet.rows[heading.position + 1..].iter().map(|row| (row.index, row.get(column)));
     let above_one = |cell: &Cell| cell.number().is_some_and(|number| number > Exact::from(1));
     let of_one = |cell: &Cell| {
-        cell.number()
-            .is_some_and(|number| number > Exact::zero() && number < Exact::from(1))
+        cell.number().is_some_and(|number| number > Exact::zero() && number < Exact::from(1))
     };
     let bare = || cells().filter(|(_, cell)| !has_percent_sign(cell));
     let signed = cells().any(|(_, cell)| has_percent_sign(cell));
@@ -146,15 +133,9 @@ fn percentages(
         .collect();
     if let Some((row, cell)) = odd.first() {
         let shown: Vec<String> = odd.iter().take(4).map(|(_, cell)| cell.text()).collect();
-        let more = if odd.len() > shown.len() {
-            " / …"
-        } else {
-            ""
-        };
-        let kind = Kind::MixedPercentages {
-            heading: text.to_string(),
-            bare: shown.join(" / ") + more,
-        };
+        let more = if odd.len() > shown.len() { " / …" } else { "" };
+        let kind =
+            Kind::MixedPercentages { heading: text.to_string(), bare: shown.join(" / ") + more };
         problems.push(Problem::of(sheet.place.at(*row, column), kind, cell.text()));
     }
     true
@@ -195,11 +176,8 @@ fn rank_of(cell: &Cell, above: Option<u32>) -> Option<u32> {
         return above;
     }
     let text = cell.folded();
-    let digits: String = text
-        .chars()
-        .skip_while(|c| !c.is_ascii_digit())
-        .take_while(char::is_ascii_digit)
-        .collect();
+    let digits: String =
+        text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
     let same = || above.filter(|_| vocabulary::behind("rank.same", &text).is_some());
     digits.parse().ok().or_else(same)
 }

@@ -32,10 +32,7 @@ struct Leaving {
 
 impl Leaving {
     fn said(left: Left, text: String) -> Self {
-        Self {
-            said: Some((left, text)),
-            ..Self::default()
-        }
+        Self { said: Some((left, text)), ..Self::default() }
     }
 }
 
@@ -62,12 +59,7 @@ pub fn read(
     let readings = readings(body, heading);
     let division = division(body, heading);
     for row in body {
-        let line = Line {
-            sheet,
-            heading,
-            row,
-            division,
-        };
+        let line = Line { sheet, heading, row, division };
         if readings.contains(&row.index) {
             problems.push(line.problem("name", Unused::Row {}));
             continue;
@@ -116,14 +108,10 @@ fn readings(body: &[Row], heading: &Heading) -> HashSet<u32> {
     let is_reading = |row: &Row| {
         row.filled().nth(1).is_none() && person_name::is_kana(&heading.cell(row, "name").text())
     };
-    let numbered: Vec<usize> = (0..body.len())
-        .filter(|at| number(&body[*at]).is_some())
-        .collect();
+    let numbered: Vec<usize> = (0..body.len()).filter(|at| number(&body[*at]).is_some()).collect();
     let above = |at: &usize| Some(&body[at.checked_sub(1)?]).filter(|row| is_reading(row));
-    let rows: Option<HashSet<u32>> = numbered
-        .iter()
-        .map(|at| above(at).map(|row| row.index))
-        .collect();
+    let rows: Option<HashSet<u32>> =
+        numbered.iter().map(|at| above(at).map(|row| row.index)).collect();
     rows.filter(|rows| rows.len() > 1).unwrap_or_default()
 }
 
@@ -184,9 +172,8 @@ impl Line<'_> {
         let name = cell.text();
         if name.is_empty() || headings::is_total(&name) || matches!(cell, Cell::Error(_)) {
             problems.extend(cell.broken().map(|kind| self.problem("name", kind)));
-            let said = OF_SOMEBODY
-                .into_iter()
-                .filter(|column| self.heading.holds(self.row, column));
+            let said =
+                OF_SOMEBODY.into_iter().filter(|column| self.heading.holds(self.row, column));
             let said = said.filter(|_| name.is_empty());
             problems.extend(said.map(|column| self.problem(column, Kind::BesideNobody {})));
             return true;
@@ -225,13 +212,8 @@ impl Line<'_> {
             listed.say(fact, said);
         }
         // Points taken off are a start below 0, with a minus or without.
-        let taken_off = told(self.number("deduction"), problems).map(|points| {
-            if points.is_negative() {
-                points
-            } else {
-                -points
-            }
-        });
+        let taken_off = told(self.number("deduction"), problems)
+            .map(|points| if points.is_negative() { points } else { -points });
         let start_score = match (listed.start_score.take(), taken_off) {
             (Some(start), Some(off)) => Some(start + off),
             (start, off) => start.or(off),
@@ -260,14 +242,8 @@ impl Line<'_> {
             away,
             left_after: leaving.after,
             division: self.division(),
-            wish: self.text("wish").map(|value| Located {
-                value,
-                place: self.place("wish"),
-            }),
-            aliases: aliases
-                .filter(|one| !one.is_empty())
-                .map(str::to_string)
-                .collect(),
+            wish: self.text("wish").map(|value| Located { value, place: self.place("wish") }),
+            aliases: aliases.filter(|one| !one.is_empty()).map(str::to_string).collect(),
             name: name.into(),
             place,
             ..listed
@@ -297,14 +273,9 @@ impl Line<'_> {
             }
         }
         let is_annulled = |text: &str| vocabulary::is("name.annulled", &fold(text));
-        let texts = remarks(self.heading)
-            .into_iter()
-            .map(|at| self.row.text(at));
+        let texts = remarks(self.heading).into_iter().map(|at| self.row.text(at));
         if texts.chain([said]).any(|text| is_annulled(&text)) {
-            return Ok(Leaving {
-                is_annulled: true,
-                ..Leaving::default()
-            });
+            return Ok(Leaving { is_annulled: true, ..Leaving::default() });
         }
         let remarks = remarks(self.heading).into_iter();
         let mut remarks = remarks.filter_map(|column| {
@@ -313,11 +284,7 @@ impl Line<'_> {
         });
         let after = self.count("left_after", LAST_ROUND)?;
         let said = remarks.next().filter(|_| after.is_none());
-        Ok(Leaving {
-            after,
-            said,
-            ..Leaving::default()
-        })
+        Ok(Leaving { after, said, ..Leaving::default() })
     }
 
     /// Reads the day on which somebody left.
@@ -342,11 +309,7 @@ impl Line<'_> {
         let Some(value) = self.number(column)? else {
             return Ok(None);
         };
-        let whole = value
-            .to_string()
-            .parse()
-            .ok()
-            .filter(|whole| *whole <= most);
+        let whole = value.to_string().parse().ok().filter(|whole| *whole <= most);
         let whole = whole.ok_or_else(|| self.problem(column, Unreadable::Count {}));
         whole.map(Some)
     }
@@ -366,19 +329,11 @@ impl Line<'_> {
             let points = vocabulary::before("score.point", &folded);
             number::parse(points.filter(|_| column == "deduction")?)
         };
-        let value = cell
-            .number()
-            .or_else(|| Some(i64::from(round()?).into()))
-            .or_else(points);
+        let value = cell.number().or_else(|| Some(i64::from(round()?).into())).or_else(points);
         let kind = || match cell {
-            Cell::Error(error) => Kind::ExcelError {
-                error: error.clone(),
-            },
+            Cell::Error(error) => Kind::ExcelError { error: error.clone() },
             _ if is_round => Unreadable::Leaving {}.into(),
-            _ => Unreadable::Number {
-                column: column.into(),
-            }
-            .into(),
+            _ => Unreadable::Number { column: column.into() }.into(),
         };
         value.map(Some).ok_or_else(|| self.problem(column, kind()))
     }
@@ -402,10 +357,8 @@ pub fn says_who_left(sheet: &Sheet, heading: &Heading) -> bool {
 /// Gives players without a number, whose position is another's number, the numbers after the last.
 fn number_on(players: &mut [Player], unnumbered: &[usize]) {
     let is_own = |at: &usize| unnumbered.binary_search(at).is_err();
-    let taken: HashSet<u32> = (0..players.len())
-        .filter(is_own)
-        .map(|at| players[at].number)
-        .collect();
+    let taken: HashSet<u32> =
+        (0..players.len()).filter(is_own).map(|at| players[at].number).collect();
     let numbers = players.iter().map(|player| player.number);
     let mut last = numbers.max().unwrap_or(0);
     for &at in unnumbered.iter().filter(|_| !taken.is_empty()) {

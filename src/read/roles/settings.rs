@@ -74,12 +74,7 @@ impl Settings {
     }
 
     fn take(&mut self, line: Line<'_>) -> Result<(), Kind> {
-        let Line {
-            key,
-            value,
-            cell,
-            more,
-        } = line;
+        let Line { key, value, cell, more } = line;
         let bad = |expected: &str| bad_setting(&key.value, expected);
         let pair = || equated(&value.value).ok_or_else(|| bad("A=B"));
         match headings::named("settings", &key.value) {
@@ -127,17 +122,11 @@ impl Settings {
                 let known = named.filter(|known| *known != "remark").map(str::to_string);
                 let Located { value: text, place } = key;
                 let value_of_key = known.unwrap_or(text);
-                let key = Located {
-                    value: value_of_key,
-                    place,
-                };
+                let key = Located { value: value_of_key, place };
                 // A rule set named behind another one is as good as the first.
                 let others = more.into_iter().filter(|_| key.value == "rules");
                 let values = std::iter::once(value).chain(others);
-                let rule = |value| Setting {
-                    key: key.clone(),
-                    value,
-                };
+                let rule = |value| Setting { key: key.clone(), value };
                 self.rules.extend(values.map(rule));
             }
         }
@@ -188,17 +177,11 @@ impl Settings {
 }
 
 fn bad_setting(key: &str, expected: &str) -> Kind {
-    Kind::BadSetting {
-        key: key.to_string(),
-        expected: expected.to_string(),
-    }
+    Kind::BadSetting { key: key.to_string(), expected: expected.to_string() }
 }
 
 fn set_twice(key: &str, other: &Place) -> Kind {
-    Kind::SetTwice {
-        key: key.to_string(),
-        other: other.within_book(),
-    }
+    Kind::SetTwice { key: key.to_string(), other: other.within_book() }
 }
 
 struct Line<'a> {
@@ -252,10 +235,8 @@ pub fn known_rows() -> Vec<&'static str> {
         "merge",
         "qualify",
     ];
-    let mut rows: Vec<&str> = ROWS
-        .iter()
-        .flat_map(|row| headings::aliases("settings", row))
-        .collect();
+    let mut rows: Vec<&str> =
+        ROWS.iter().flat_map(|row| headings::aliases("settings", row)).collect();
     rows.sort_unstable();
     rows
 }
@@ -332,20 +313,10 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
         let (Some((column, key)), Some(value)) = (cells.next(), cells.next()) else {
             continue;
         };
-        let Located {
-            value: found,
-            place,
-        } = located(value);
-        let key = Located {
-            value: key.text(),
-            place: sheet.place.at(row.index, column),
-        };
-        let line = Line {
-            key,
-            value: located(value),
-            cell: value.1,
-            more: cells.map(located).collect(),
-        };
+        let Located { value: found, place } = located(value);
+        let key = Located { value: key.text(), place: sheet.place.at(row.index, column) };
+        let line =
+            Line { key, value: located(value), cell: value.1, more: cells.map(located).collect() };
         let told = settings.take(line);
         problems.extend(told.err().map(|kind| Problem::of(place, kind, found)));
     }

@@ -67,13 +67,8 @@ pub(super) fn of_players(
 ) -> (Vec<Assigned>, Vec<Problem>) {
     let (mut assigned, mut problems) = (Vec::new(), Vec::new());
     for line in lines.iter().filter(|line| line.code == ASSIGNED) {
-        let refused = || {
-            Problem::of(
-                line.at(name, 1),
-                Kind::TrfAssigned {},
-                line.rest.trim().to_string(),
-            )
-        };
+        let refused =
+            || Problem::of(line.at(name, 1), Kind::TrfAssigned {}, line.rest.trim().to_string());
         match said(line.rest) {
             None => problems.push(refused()),
             Some(Said::Outcome(..)) => {}
@@ -109,8 +104,6 @@ pub(super) fn give(assigned: &[Assigned], players: &mut [Player]) -> Option<Prob
         }
         player.start_score = Some(total);
     }
-    let kind = Kind::TrfBeside {
-        players: in_short(MOST_NAMED, &named),
-    };
+    let kind = Kind::TrfBeside { players: in_short(MOST_NAMED, &named) };
     Some(Problem::at(first.place.clone(), kind))
 }

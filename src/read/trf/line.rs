@@ -75,12 +75,8 @@ pub fn is_player(rest: &str) -> bool {
 impl Widths {
     /// Returns how the columns of these lines are counted: as less is damaged by it.
     pub fn of(lines: &[&str]) -> Self {
-        let damaged = |widths: Self| {
-            lines
-                .iter()
-                .filter(|line| Entry::read(line, widths).is_err())
-                .count()
-        };
+        let damaged =
+            |widths: Self| lines.iter().filter(|line| Entry::read(line, widths).is_err()).count();
         if damaged(Self::Bytes) < damaged(Self::Characters) {
             Self::Bytes
         } else {
@@ -101,11 +97,7 @@ fn cells(rest: &str, widths: Widths) -> Vec<char> {
 
 fn text(cells: &[char], (from, to): (usize, usize)) -> String {
     let part = cells.get(from..to.min(cells.len())).unwrap_or_default();
-    part.iter()
-        .filter(|c| **c != FILLER)
-        .collect::<String>()
-        .trim()
-        .to_string()
+    part.iter().filter(|c| **c != FILLER).collect::<String>().trim().to_string()
 }
 
 fn number(text: &str) -> Option<u32> {

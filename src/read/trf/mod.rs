@@ -32,10 +32,7 @@ pub struct Report {
 impl Report {
     /// Returns what was read up to a round.
     pub fn through(&self, last: Option<u32>) -> Reading {
-        let Self {
-            mut tournament,
-            mut problems,
-        } = self.clone();
+        let Self { mut tournament, mut problems } = self.clone();
         if let (Some(tournament), Some(last)) = (&mut tournament, last) {
             let before = tournament.pairings.len();
             tournament.pairings.retain(|pairing| pairing.round <= last);
@@ -45,21 +42,13 @@ impl Report {
                 tournament.report.points.clear();
                 without_later(tournament, last);
                 tournament.rounds = rounds(tournament.planned, last);
-                let kind = Kind::ThroughRound(ThroughRound::LeftOut {
-                    through: last.to_string(),
-                });
+                let kind = Kind::ThroughRound(ThroughRound::LeftOut { through: last.to_string() });
                 problems.push(Problem::at(Place::book(&tournament.source.file), kind));
             }
         }
         problems.sort();
         let language = tournament.as_ref().map(|tournament| tournament.language);
-        Reading {
-            tournament,
-            several: Vec::new(),
-            problems,
-            asked: Vec::new(),
-            language,
-        }
+        Reading { tournament, several: Vec::new(), problems, asked: Vec::new(), language }
     }
 }
 
@@ -116,10 +105,7 @@ impl Line<'_> {
     }
 
     fn damaged(&self, column: usize) -> Kind {
-        Kind::TrfDamaged {
-            line: self.number.to_string(),
-            column: column.to_string(),
-        }
+        Kind::TrfDamaged { line: self.number.to_string(), column: column.to_string() }
     }
 }
 
@@ -136,16 +122,9 @@ pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
     let Decoded { text, guessed } = decode(bytes)?;
     let text = text.trim_start_matches('\u{feff}');
     // An old Mac ends lines so.
-    let text = if text.contains('\n') {
-        text.to_string()
-    } else {
-        text.replace('\r', "\n")
-    };
-    let lines: Vec<Line<'_>> = text
-        .lines()
-        .enumerate()
-        .filter_map(|(at, line)| coded(at + 1, line))
-        .collect();
+    let text = if text.contains('\n') { text.to_string() } else { text.replace('\r', "\n") };
+    let lines: Vec<Line<'_>> =
+        text.lines().enumerate().filter_map(|(at, line)| coded(at + 1, line)).collect();
     let is_player = |line: &&Line<'_>| line.code == PLAYER && line::is_player(line.rest);
     let all = text.lines().filter(|line| !line.trim().is_empty()).count();
     // Most lines of a report begin with a code, and one at least is a player's.
@@ -163,9 +142,7 @@ pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
 /// Splits the code off a line; nothing where there is none.
 fn coded(number: usize, line: &str) -> Option<Line<'_>> {
     let (code, rest) = line.split_at_checked(3)?;
-    let is_code = code
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
+    let is_code = code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
         || code == REMARK;
     (is_code && (rest.is_empty() || rest.starts_with(' ') || code == REMARK)).then_some(Line {
         number,
@@ -248,24 +225,16 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     };
     problems.extend(wrong.into_iter().filter(|problem| !follows(problem)));
     if any_error(&problems) {
-        return Report {
-            tournament: None,
-            problems,
-        };
+        return Report { tournament: None, problems };
     }
     let settings = settings::read(name, lines);
     let last = pairings.iter().map(|pairing| pairing.round).max();
     let last = last.unwrap_or(0);
     problems.extend(settings.doubts);
     if let Some(planned) = settings.rounds.filter(|planned| *planned < last) {
-        let said = lines
-            .iter()
-            .find(|line| ["142", "XXR"].contains(&line.code));
+        let said = lines.iter().find(|line| ["142", "XXR"].contains(&line.code));
         let at = said.map_or_else(|| Place::book(name), |line| line.at(name, 1));
-        let kind = Kind::FewerRounds {
-            planned: planned.to_string(),
-            last: last.to_string(),
-        };
+        let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
         problems.push(Problem::of(at, kind, planned.to_string()));
     }
     // Where nothing else says it, there are as many rounds as have a date: each counts in FIDE's limits, played yet or not.
@@ -274,10 +243,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     if let (None, Some(dated)) = (settings.rounds, dated)
         && dated.rounds > last
     {
-        let kind = Kind::TrfDated {
-            rounds: dated.rounds.to_string(),
-            last: last.to_string(),
-        };
+        let kind = Kind::TrfDated { rounds: dated.rounds.to_string(), last: last.to_string() };
         problems.push(Problem::at(dated.place, kind));
     }
     let text_of = |code: &str| {
@@ -313,10 +279,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         },
         ..Tournament::default()
     };
-    Report {
-        tournament: Some(tournament),
-        problems,
-    }
+    Report { tournament: Some(tournament), problems }
 }
 
 /// Returns how many rounds there are: as planned, or more where more were paired.
@@ -343,36 +306,21 @@ fn ignored<'t>(lines: &[Line<'t>]) -> Vec<&'t str> {
 
 /// Returns the lines that no figure rests on, as they stand.
 fn kept(name: &Arc<str>, lines: &[Line<'_>]) -> ReportLines {
-    let first = lines
-        .iter()
-        .position(|line| line.code == PLAYER)
-        .unwrap_or(lines.len());
+    let first = lines.iter().position(|line| line.code == PLAYER).unwrap_or(lines.len());
     let list = settings::list(name, lines);
     let (before, after) = lines.split_at(first);
     let kept = |lines: &[Line<'_>]| {
         let kept = lines.iter().filter(|line| {
             line.code != PLAYER && !COUNTED.contains(&line.code) && settings::own(line).is_none()
         });
-        kept.map(|line| format!("{}{}", line.code, line.rest.trim_end()))
-            .collect()
+        kept.map(|line| format!("{}{}", line.code, line.rest.trim_end())).collect()
     };
-    ReportLines {
-        before: kept(before),
-        after: kept(after),
-        list,
-        ..ReportLines::default()
-    }
+    ReportLines { before: kept(before), after: kept(after), list, ..ReportLines::default() }
 }
 
 fn points(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<(PlayerIndex, Located<Exact>)> {
     let said = |(at, (entry, line)): (usize, &(Entry, usize))| {
-        Some((
-            at,
-            Located {
-                value: entry.points.clone()?,
-                place: place(name, *line, 81),
-            },
-        ))
+        Some((at, Located { value: entry.points.clone()?, place: place(name, *line, 81) }))
     };
     entries.iter().enumerate().filter_map(said).collect()
 }
@@ -437,15 +385,14 @@ fn people(
 fn published(entries: &[(Entry, usize)], name: &Arc<str>) -> Option<Published> {
     let row = |(at, (entry, line)): (usize, &(Entry, usize))| PublishedRow {
         player: at,
-        rank: entry.rank.map(|rank| Located {
-            value: rank,
-            place: place(name, *line, 86),
-        }),
+        rank: entry.rank.map(|rank| Located { value: rank, place: place(name, *line, 86) }),
         place: place(name, *line, 15),
-        values: vec![entry.points.clone().map(|points| Located {
-            value: points,
-            place: place(name, *line, 81),
-        })],
+        values: vec![
+            entry
+                .points
+                .clone()
+                .map(|points| Located { value: points, place: place(name, *line, 81) }),
+        ],
     };
     let rows: Vec<PublishedRow> = entries.iter().enumerate().map(row).collect();
     let heading = PublishedColumn {
@@ -455,13 +402,11 @@ fn published(entries: &[(Entry, usize)], name: &Arc<str>) -> Option<Published> {
         percent: false,
         digits: 1,
     };
-    rows.iter()
-        .any(|row| row.rank.is_some())
-        .then_some(Published {
-            columns: vec![heading],
-            rows,
-            order_unnamed: false,
-        })
+    rows.iter().any(|row| row.rank.is_some()).then_some(Published {
+        columns: vec![heading],
+        rows,
+        order_unnamed: false,
+    })
 }
 
 fn sheet(name: &Arc<str>, players: usize, rounds: u32) -> SheetUse {

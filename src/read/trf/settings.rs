@@ -78,32 +78,18 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     let mut rules = Vec::new();
     let mut set = |line: &Line<'_>, key: &str, value: &str| {
         let at = line.at(name, 1);
-        let located = |text: &str| Located {
-            value: text.to_string(),
-            place: at.clone(),
-        };
-        rules.push(Setting {
-            key: located(key),
-            value: located(value),
-        });
+        let located = |text: &str| Located { value: text.to_string(), place: at.clone() };
+        rules.push(Setting { key: located(key), value: located(value) });
     };
     let of = |code: &'static str| lines.iter().filter(move |line| line.code == code);
     if let Some(first) = lines.first() {
         let started = of("042").find_map(|line| month(line.rest));
         let is_old = started.is_some_and(|started| started < RULES_OF_2026);
-        set(
-            first,
-            "rules",
-            if is_old { "fide-2024" } else { "fide-2026" },
-        );
+        set(first, "rules", if is_old { "fide-2024" } else { "fide-2026" });
     }
     let named = |line: &&Line<'_>| {
-        let text: String = line
-            .rest
-            .to_lowercase()
-            .chars()
-            .filter(|c| c.is_alphanumeric())
-            .collect();
+        let text: String =
+            line.rest.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
         text.contains("roundrobin") || text.contains("berger")
     };
     if let Some(line) = of("192").chain(of("092")).find(named) {
@@ -123,10 +109,7 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     let in_teams = lines.iter().any(|line| TEAMS.contains(&line.code));
     let says_bye = |line: &Line<'_>| pairs(line.rest).iter().any(|(letter, _)| *letter == "P");
     for line in of("320").filter(|_| !in_teams && !of("162").any(says_bye)) {
-        let mut points = line
-            .rest
-            .split_whitespace()
-            .take_while(|part| part.contains('.'));
+        let mut points = line.rest.split_whitespace().take_while(|part| part.contains('.'));
         if let (Some(one), Some(other)) = (points.next(), points.next())
             && one == other
         {
@@ -157,9 +140,7 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
             set(line, key, value);
         }
     }
-    let count = of("142")
-        .chain(of("XXR"))
-        .find_map(|line| line.rest.trim().parse().ok());
+    let count = of("142").chain(of("XXR")).find_map(|line| line.rest.trim().parse().ok());
     Settings {
         rounds: count,
         dated: dated(name, lines),
@@ -176,10 +157,7 @@ fn dated(name: &Arc<str>, lines: &[Line<'_>]) -> Option<Dated> {
     };
     let line = lines.iter().find(|line| line.code == "132")?;
     let rounds = line.rest.split_whitespace().filter(is_date).count();
-    Some(Dated {
-        rounds: u32::try_from(rounds).ok()?,
-        place: line.at(name, 1),
-    })
+    Some(Dated { rounds: u32::try_from(rounds).ok()?, place: line.at(name, 1) })
 }
 
 /// Returns what the lines leave open, say twice or say in letters that nobody knows.
@@ -200,22 +178,11 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
     let mut doubts = Vec::new();
     let names = |key: &'static str| of("###").filter_map(own).any(|(known, _)| known == key);
     if let Some(first) = lines.first().filter(|_| !names("rules")) {
-        let date = of("042")
-            .map(|line| line.rest.trim())
-            .find(|date| !date.is_empty())
-            .unwrap_or("—");
-        doubts.push(at(
-            first,
-            Kind::TrfRules {
-                date: date.to_string(),
-            },
-            "",
-        ));
+        let date =
+            of("042").map(|line| line.rest.trim()).find(|date| !date.is_empty()).unwrap_or("—");
+        doubts.push(at(first, Kind::TrfRules { date: date.to_string() }, ""));
     }
-    if let Some(first) = lines
-        .first()
-        .filter(|_| !names("order") && list_line(lines).is_none())
-    {
+    if let Some(first) = lines.first().filter(|_| !names("order") && list_line(lines).is_none()) {
         doubts.push(at(first, Kind::TrfOrder(TrfOrder::Missing {}), ""));
     }
     // Both say the number of rounds, and both the criteria.
@@ -267,11 +234,9 @@ pub fn list(name: &Arc<str>, lines: &[Line<'_>]) -> Option<TieBreakList> {
 }
 
 fn list_line<'l, 't>(lines: &'l [Line<'t>]) -> Option<&'l Line<'t>> {
-    ["212", "202"].into_iter().find_map(|code| {
-        lines
-            .iter()
-            .find(|line| line.code == code && says_something(line))
-    })
+    ["212", "202"]
+        .into_iter()
+        .find_map(|code| lines.iter().find(|line| line.code == code && says_something(line)))
 }
 
 /// A list of tie-breaks behind the points may be empty; an empty one of all criteria is none.
@@ -286,9 +251,7 @@ pub fn own<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
     } else {
         return None;
     };
-    setting
-        .split_once('=')
-        .map(|(key, value)| (key.trim(), value.trim()))
+    setting.split_once('=').map(|(key, value)| (key.trim(), value.trim()))
 }
 
 /// Keeps one setting of each key.
@@ -300,8 +263,7 @@ fn last_of_a_key(mut kept: Vec<Setting>, setting: Setting) -> Vec<Setting> {
 
 /// Reads `W=3.0 D=1.0`.
 fn assigned(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.split_whitespace()
-        .filter_map(|part| part.split_once('='))
+    text.split_whitespace().filter_map(|part| part.split_once('='))
 }
 
 /// Reads `W 1.0    D 0.5`.
@@ -316,16 +278,12 @@ fn pairs(text: &str) -> Vec<(&str, &str)> {
 
 /// Returns year and month of `2026/03/15`, `26/03/15`, `15.03.2026`.
 fn month(text: &str) -> Option<(u32, u32)> {
-    let numbers: Vec<u32> = text
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|part| part.parse().ok())
-        .collect();
+    let numbers: Vec<u32> =
+        text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
     let (year, month) = match numbers[..] {
         [year, month, day] if year > 31 || text.contains('/') && day < 32 => (year, month),
         [_, month, year] => (year, month),
         _ => return None,
     };
-    (1..=12)
-        .contains(&month)
-        .then_some((if year < 100 { year + 2000 } else { year }, month))
+    (1..=12).contains(&month).then_some((if year < 100 { year + 2000 } else { year }, month))
 }

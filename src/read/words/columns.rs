@@ -79,11 +79,7 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     if known.texts.len() + known.unused.len() > 1
         && told.all(|(at, text)| at.is_some_and(|at| row.get(at).shown() == *text))
     {
-        return Some(Heading {
-            position,
-            row: row.index,
-            ..known.clone()
-        });
+        return Some(Heading { position, row: row.index, ..known.clone() });
     }
     let mut heading = of_row(position, row, "pairings");
     // What stands below was looked at once.
@@ -205,9 +201,8 @@ fn sides_by_their_parts(heading: &mut Heading) {
 /// Players by their numbers alone, where no column names them: `team_a_id`, `winner_id`.
 fn numbers_of_players(heading: &mut Heading) {
     let unused = heading.unused.iter();
-    let numbers: Vec<_> = unused
-        .filter_map(|(column, text)| Some((headings::of_numbers(text)?, *column)))
-        .collect();
+    let numbers: Vec<_> =
+        unused.filter_map(|(column, text)| Some((headings::of_numbers(text)?, *column))).collect();
     let is_there = |name: &str| numbers.iter().any(|(known, _)| *known == name);
     if heading.names_nobody() && is_there("first") && is_there("second") {
         heading.take(&numbers);
@@ -326,12 +321,8 @@ fn team_of_the_row(heading: &mut Heading) {
 
 /// Whether a row goes on with the heading above it: words that name columns, at least one of them under a player.
 fn is_second_row(above: &Row, row: &Row) -> bool {
-    let part = |text: &str| {
-        matches!(
-            headings::named("players", text),
-            Some("number" | "name" | "team")
-        )
-    };
+    let part =
+        |text: &str| matches!(headings::named("players", text), Some("number" | "name" | "team"));
     let beside =
         |text: &str| vocabulary::says("score.counted", text) || headings::is_beside_game(text);
     let word =

@@ -32,9 +32,7 @@ const MOST_DRAWN: u32 = 3;
 /// Excel in Japanese or American settings makes month-day of `2-1`, in European ones day-month.
 /// `first_won` is what a mark in the same row says.
 fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
-    let DateCell {
-        year, month, day, ..
-    } = *date;
+    let DateCell { year, month, day, .. } = *date;
     if month == 0 || day == 0 || day > LARGEST_DAY || (2..FIRST_TYPED).contains(&year) {
         return Typed::Date;
     }
@@ -67,10 +65,7 @@ pub fn of_text(text: &str) -> Option<Cell> {
     let day = |text: &str| number(text).filter(|day| (1..=LARGEST_DAY).contains(day));
     if let Some((month, rest)) = vocabulary::split("date.month", &folded) {
         let (month, day) = (number(month)?, day(vocabulary::before("date.day", rest)?)?);
-        let date = DateCell {
-            month_first: Some(true),
-            ..DateCell::of(1, month, day)
-        };
+        let date = DateCell { month_first: Some(true), ..DateCell::of(1, month, day) };
         return (1..=12).contains(&month).then_some(Cell::Date(date));
     }
     let month = |text: &str| {

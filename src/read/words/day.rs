@@ -84,10 +84,7 @@ pub fn go_on(texts: impl Iterator<Item = String>) -> bool {
         return false;
     };
     let are_days = |month: usize| {
-        let days: Vec<Day> = days
-            .iter()
-            .map(|day| (0, day[month], day[1 - month]))
-            .collect();
+        let days: Vec<Day> = days.iter().map(|day| (0, day[month], day[1 - month])).collect();
         let distinct = days.windows(2).filter(|pair| pair[0] != pair[1]).count() + 1;
         days.iter().all(is_day) && days.is_sorted() && distinct >= FEWEST_DAYS
     };
@@ -225,8 +222,5 @@ fn numbers(text: &str) -> Option<Vec<u32>> {
         bare = bare.replace(ending.as_str(), " ");
     }
     let between = |c: char| matches!(c, ' ' | '-' | '.' | '/' | ',' | '_');
-    bare.split(between)
-        .filter(|part| !part.is_empty())
-        .map(|part| part.parse().ok())
-        .collect()
+    bare.split(between).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect()
 }

@@ -26,12 +26,7 @@ impl Left {
             Self::On(day) => (None, Some(day)),
             Self::Sometime => (None, None),
         };
-        Departure {
-            after,
-            day,
-            written,
-            place,
-        }
+        Departure { after, day, written, place }
     }
 }
 
@@ -57,8 +52,7 @@ fn behind(text: &str) -> Option<(String, &str)> {
     let apart = signs.iter().find_map(|sign| text.rsplit_once(sign));
     let in_capitals = || {
         let is_small = |text: &str| text.contains(char::is_lowercase);
-        text.rsplit_once(' ')
-            .filter(|(name, word)| is_small(name) && !is_small(word))
+        text.rsplit_once(' ').filter(|(name, word)| is_small(name) && !is_small(word))
     };
     let (name, said) = apart.or_else(in_capitals)?;
     Some((name.trim().to_string(), said))
@@ -94,11 +88,7 @@ fn departure(folded: &str) -> Option<Left> {
 /// Returns the day that is meant, where it can be read in one way alone and has its year.
 pub fn only_day(days: &[Day]) -> Option<Date> {
     match days {
-        [(year @ 1.., month, day)] => Some(Date {
-            year: *year,
-            month: *month,
-            day: *day,
-        }),
+        [(year @ 1.., month, day)] => Some(Date { year: *year, month: *month, day: *day }),
         _ => None,
     }
 }

@@ -22,8 +22,7 @@ pub fn difference(cell: &Cell) -> Result<Recorded, Refusal> {
 /// Whether a cell holds the difference of two numbers of discs, which may stand without a sign whoever won.
 pub fn is_between(cell: &Cell, score: &Score) -> bool {
     let difference = score.first.clone() - score.second.clone();
-    cell.number()
-        .is_some_and(|told| told == difference || told == difference.abs())
+    cell.number().is_some_and(|told| told == difference || told == difference.abs())
 }
 
 /// Returns the discs of both sides, of which the first has so many more.
@@ -34,9 +33,5 @@ pub fn score(difference: &Exact) -> Option<Score> {
     let on_the_board =
         |side: &Exact| side.is_integer() && (Exact::zero()..=board.clone()).contains(side);
     let drawn = Exact::zero();
-    (on_the_board(&first) && on_the_board(&second)).then_some(Score {
-        first,
-        second,
-        drawn,
-    })
+    (on_the_board(&first) && on_the_board(&second)).then_some(Score { first, second, drawn })
 }

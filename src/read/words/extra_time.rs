@@ -104,10 +104,7 @@ fn of(score: Score, by: &Score) -> Option<Recorded> {
         std::cmp::Ordering::Less => Outcome::ExtraLoss,
         std::cmp::Ordering::Equal => return None,
     };
-    Some(Recorded {
-        score: Some(score),
-        outcomes: Some([first, first.answer()]),
-    })
+    Some(Recorded { score: Some(score), outcomes: Some([first, first.answer()]) })
 }
 
 /// Returns a folded text with a space for every word for extra time, the longest first; nothing where there is none.
@@ -115,10 +112,7 @@ pub fn without_words(folded: &str) -> Option<String> {
     if !folded.contains(|c: char| c.is_alphabetic()) {
         return None;
     }
-    let mut words: Vec<&str> = vocabulary::words(WORDS)
-        .iter()
-        .map(String::as_str)
-        .collect();
+    let mut words: Vec<&str> = vocabulary::words(WORDS).iter().map(String::as_str).collect();
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let mut bare = folded.to_string();
     for word in words {

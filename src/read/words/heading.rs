@@ -87,11 +87,7 @@ impl Heading {
     }
 
     pub fn new(position: usize, row: u32) -> Self {
-        Self {
-            position,
-            row,
-            ..Self::default()
-        }
+        Self { position, row, ..Self::default() }
     }
 
     /// Whether a cell of a row, from the heading on, stands in a column that was understood.
@@ -161,8 +157,7 @@ impl Heading {
 
     /// Returns the cell of a row in the column of a name; an empty one where there is no such column.
     pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
-        self.column(column)
-            .map_or(&Cell::Empty, |column| row.get(column))
+        self.column(column).map_or(&Cell::Empty, |column| row.get(column))
     }
 
     /// Whether anything stands in a row in the column of a name.
@@ -334,9 +329,7 @@ impl Heading {
 
     /// Whether a column tells how games ended.
     pub fn tells_results(&self) -> bool {
-        self.has_any(&[
-            "result", "mark", "games", "winner", "loser", "score_1", "score_2",
-        ])
+        self.has_any(&["result", "mark", "games", "winner", "loser", "score_1", "score_2"])
     }
 
     /// Whether no column but the one of results can tell anything of a game.
@@ -347,10 +340,7 @@ impl Heading {
     }
 
     pub fn text_of(&self, column: &str) -> Option<&str> {
-        self.texts
-            .iter()
-            .find(|(_, name)| *name == column)
-            .map(|(text, _)| text.as_str())
+        self.texts.iter().find(|(_, name)| *name == column).map(|(text, _)| text.as_str())
     }
 
     /// Returns the same, as far as anything was understood.
@@ -424,10 +414,7 @@ impl Heading {
         if let Some(column) = self.columns.remove(from) {
             self.columns.insert(to, column);
         }
-        self.texts
-            .iter_mut()
-            .filter(|(_, name)| *name == from)
-            .for_each(|(_, name)| *name = to);
+        self.texts.iter_mut().filter(|(_, name)| *name == from).for_each(|(_, name)| *name = to);
     }
 
     /// Takes `Winner` and `Loser` beside the players for what each has, where only noughts and ones, or ticks, stand below them.
@@ -453,11 +440,7 @@ impl Heading {
     /// either side won.
     pub fn see_winners(&mut self, below: &[Row]) {
         self.numbers = self.numbers_of_winners(below);
-        let column = if self.has("result") {
-            "result"
-        } else {
-            "games"
-        };
+        let column = if self.has("result") { "result" } else { "games" };
         let told = below.iter().filter_map(|row| {
             let text = self.cell(row, column).shown();
             let score = parse(&text).ok().and_then(|told| told.score);
@@ -489,10 +472,7 @@ impl Heading {
     /// Returns the side whose number the winner's is, where winners are told so.
     pub fn side_numbered(&self, row: &Row) -> Option<usize> {
         let own = self.cell(row, "winner").number()?;
-        only(
-            self.numbers?
-                .map(|at| row.get(at).number().as_ref() == Some(&own)),
-        )
+        only(self.numbers?.map(|at| row.get(at).number().as_ref() == Some(&own)))
     }
 
     /// Whether the second of two players is named as the winner, or the side is, or a mark says so; nothing where neither is.
@@ -516,10 +496,7 @@ impl Heading {
             let both = ["first", "second"].map(|side| self.cell(row, side).text());
             side_of_part(&self.cell(row, "winner").text(), &both).map(|side| side == 1)
         };
-        (by_second || winner == name("first"))
-            .then_some(by_second)
-            .or_else(part)
-            .or_else(of_side)
+        (by_second || winner == name("first")).then_some(by_second).or_else(part).or_else(of_side)
     }
 
     /// Finds out what the times of day among the results are.
@@ -534,9 +511,7 @@ impl Heading {
             let shown = cell.folded();
             let digits = |part: &str| part.len() == 2 && part.bytes().all(|c| c.is_ascii_digit());
             matches!(cell, Cell::Time(_))
-                || shown
-                    .split_once(':')
-                    .is_some_and(|(one, other)| digits(one) && digits(other))
+                || shown.split_once(':').is_some_and(|(one, other)| digits(one) && digits(other))
         };
         let is_played = |cell: &Cell| parse(&cell.shown()).is_ok_and(|told| !told.is_open());
         let mut others = filled.iter().filter(|cell| !day::is_clock(cell));
@@ -555,9 +530,8 @@ impl Heading {
         // Of so many scores one has a nought in front, of which no program makes a day.
         const FEWEST_DAYS: usize = 6;
         let cells = below.iter().map(|row| self.cell(row, "result"));
-        let (days, texts): (Vec<&Cell>, Vec<&Cell>) = cells
-            .filter(|cell| !cell.is_blank())
-            .partition(|cell| matches!(cell, Cell::Date(_)));
+        let (days, texts): (Vec<&Cell>, Vec<&Cell>) =
+            cells.filter(|cell| !cell.is_blank()).partition(|cell| matches!(cell, Cell::Date(_)));
         let (mut decided, mut is_of_one_game) = (0, true);
         for cell in &texts {
             let told = parse(&cell.shown()).unwrap_or_default();

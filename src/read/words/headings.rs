@@ -41,12 +41,8 @@ static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::
 const LONGEST_HEADING: usize = 35;
 
 /// What stands in brackets behind a heading that is of another part of the game, of another one, or of the other side.
-const OF_SOMETHING_ELSE: [&str; 4] = [
-    "heading.opponent",
-    "heading.so-far",
-    "heading.other-match",
-    "heading.part",
-];
+const OF_SOMETHING_ELSE: [&str; 4] =
+    ["heading.opponent", "heading.so-far", "heading.other-match", "heading.part"];
 
 fn key(text: &str) -> String {
     let folded = fold(text);
@@ -69,10 +65,8 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     };
     // `Winner (1/2)`, `Result (goals)`, `Player 1 (home)`: how it is told, unless another part, match or side is meant.
     let beside_remark = || {
-        let (called, remark) = text
-            .trim_end()
-            .strip_suffix([')', '）', ']'])?
-            .split_once(['(', '（', '['])?;
+        let (called, remark) =
+            text.trim_end().strip_suffix([')', '）', ']'])?.split_once(['(', '（', '['])?;
         let is_other = vocabulary::says_any(&OF_SOMETHING_ELSE, remark);
         let of_player = vocabulary::is_any(&["heading.ground", "heading.person"], &key(remark));
         known(called).filter(|name| match *name {
@@ -149,10 +143,7 @@ fn side(
 
 /// Returns what is left of a folded text behind and before the words of a list.
 pub fn rests<'a>(list: &str, text: &'a str) -> impl Iterator<Item = &'a str> {
-    let rests = [
-        vocabulary::behind(list, text),
-        vocabulary::before(list, text),
-    ];
+    let rests = [vocabulary::behind(list, text), vocabulary::before(list, text)];
     rests.into_iter().flatten()
 }
 
@@ -161,9 +152,7 @@ pub fn of_numbers(text: &str) -> Option<&'static str> {
     let key = key(text);
     let rest = vocabulary::before("heading.id", &key)?;
     let name = named("pairings", rest).or_else(|| of_a_side(rest))?;
-    ["first", "second", "winner", "loser"]
-        .contains(&name)
-        .then_some(name)
+    ["first", "second", "winner", "loser"].contains(&name).then_some(name)
 }
 
 /// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.
@@ -175,17 +164,13 @@ pub fn figure_called(heading: &str) -> Option<&'static str> {
 /// Returns everything that a section calls something, folded.
 pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
     let all = HEADINGS.get(section).into_iter().flatten();
-    all.filter(|(_, named)| **named == name)
-        .map(|(alias, _)| alias.as_str())
-        .collect()
+    all.filter(|(_, named)| **named == name).map(|(alias, _)| alias.as_str()).collect()
 }
 
 /// Returns what is left of a folded text behind the longest word of a section that it begins with.
 pub fn behind<'a>(section: &str, text: &'a str) -> Option<&'a str> {
     let words = HEADINGS.get(section).into_iter().flatten();
-    words
-        .filter_map(|(word, _)| text.strip_prefix(word.as_str()))
-        .min_by_key(|rest| rest.len())
+    words.filter_map(|(word, _)| text.strip_prefix(word.as_str())).min_by_key(|rest| rest.len())
 }
 
 /// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
@@ -195,10 +180,7 @@ pub fn is_nobody(text: &str) -> bool {
     let bare = folded.trim_matches(|c: char| !"#□".contains(c) && !c.is_alphanumeric());
     // `Bye 1`, `BYE (2)`: programs count them.
     let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（-:".contains(c));
-    let counted = uncounted
-        .chars()
-        .any(char::is_alphabetic)
-        .then_some(uncounted);
+    let counted = uncounted.chars().any(char::is_alphabetic).then_some(uncounted);
     folded.chars().all(|c| c == '-')
         || [folded.as_str(), bare]
             .into_iter()
@@ -264,10 +246,7 @@ pub fn is_label(text: &str) -> bool {
 
 /// Whether a heading speaks of a part of the game, of another one, or of all games so far.
 pub fn is_of_others(heading: &str) -> bool {
-    vocabulary::says_any(
-        &["heading.part", "heading.other-match", "heading.so-far"],
-        heading,
-    )
+    vocabulary::says_any(&["heading.part", "heading.other-match", "heading.so-far"], heading)
 }
 
 /// Whether a heading says a word for what stands beside a game: of the game, or of those who play it.
@@ -287,10 +266,7 @@ pub fn is_remark(text: &str) -> bool {
 /// Whether a word is a year of our time, which no name has.
 fn is_year(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-    word.len() == 4
-        && word
-            .parse::<u32>()
-            .is_ok_and(|year| (1900..2100).contains(&year))
+    word.len() == 4 && word.parse::<u32>().is_ok_and(|year| (1900..2100).contains(&year))
 }
 
 /// Whether a text opens a row that adds others up.
@@ -335,10 +311,7 @@ pub fn counts(text: &str) -> bool {
     rest.truncate(rest.trim_end_matches(['.', '-']).len());
     let (mut summed, words) = (false, HEADINGS.get("count"));
     while !rest.is_empty() {
-        let known = words
-            .into_iter()
-            .flatten()
-            .filter(|(word, _)| rest.starts_with(word.as_str()));
+        let known = words.into_iter().flatten().filter(|(word, _)| rest.starts_with(word.as_str()));
         let Some((word, name)) = known.max_by_key(|(word, _)| word.len()) else {
             return false;
         };

@@ -92,14 +92,8 @@ mod tests {
 
     #[test]
     fn a_story_names_no_stage() {
-        assert_eq!(
-            stage_of("Semi-final, 2nd leg").as_deref(),
-            Some("Semi-final")
-        );
-        let story = format!(
-            "Semi-final, 2nd leg: {}",
-            "who scored, and when ".repeat(1_200)
-        );
+        assert_eq!(stage_of("Semi-final, 2nd leg").as_deref(), Some("Semi-final"));
+        let story = format!("Semi-final, 2nd leg: {}", "who scored, and when ".repeat(1_200));
         assert_eq!(stage_of(&story), None);
     }
 }

@@ -72,9 +72,5 @@ pub fn of(letters: &BTreeSet<&str>, spoken: &str, outcomes: [Outcome; 3]) -> Opt
 pub fn white(used: &BTreeSet<char>) -> Option<char> {
     let pairs = vocabulary::words("cross.colours").iter();
     let fitting = pairs.filter(|pair| used.iter().all(|letter| pair.contains(*letter)));
-    only(
-        fitting
-            .filter_map(|pair| pair.chars().next())
-            .collect::<BTreeSet<char>>(),
-    )
+    only(fitting.filter_map(|pair| pair.chars().next()).collect::<BTreeSet<char>>())
 }

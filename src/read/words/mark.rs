@@ -20,10 +20,7 @@ static MARKS: LazyLock<Marks> = LazyLock::new(|| {
         words.iter().map(move |word| (outcome, word.as_str()))
     };
     let all: Vec<_> = Outcome::ALL.into_iter().flat_map(of).collect();
-    let outcomes = all
-        .iter()
-        .map(|(outcome, mark)| (*mark, *outcome))
-        .collect();
+    let outcomes = all.iter().map(|(outcome, mark)| (*mark, *outcome)).collect();
     Marks { all, outcomes }
 });
 
@@ -84,14 +81,12 @@ fn because(outcome: Outcome, text: &str) -> Option<Outcome> {
     if vocabulary::is("mark.forfeit_loss", bare) || is_away() {
         return lost.then_some(Outcome::ForfeitLoss);
     }
-    let (how, fits) = match (
-        vocabulary::before("won.verb", bare),
-        vocabulary::before("reason.lost", bare),
-    ) {
-        (Some(how), _) => (how, won),
-        (_, Some(how)) => (how, lost),
-        _ => (bare, true),
-    };
+    let (how, fits) =
+        match (vocabulary::before("won.verb", bare), vocabulary::before("reason.lost", bare)) {
+            (Some(how), _) => (how, won),
+            (_, Some(how)) => (how, lost),
+            _ => (bare, true),
+        };
     let is_how = vocabulary::is("reason.how", how) || vocabulary::is("of-one.beaten", bare);
     (fits && is_how || is_seat()).then_some(outcome)
 }
@@ -99,9 +94,7 @@ fn because(outcome: Outcome, text: &str) -> Option<Outcome> {
 /// Returns a folded cell without the reason that stands beside its one sign: `○3` for `○反則勝ち3`, `5○` for `5○(先)`, `○鈴木` for
 /// `○鈴木(反則)`. A win and a loss without play get their own signs.
 pub fn without_reason(folded: &str) -> Option<String> {
-    let signs = folded
-        .char_indices()
-        .filter_map(|(at, _)| Some((at, sign(&folded[at..])?)));
+    let signs = folded.char_indices().filter_map(|(at, _)| Some((at, sign(&folded[at..])?)));
     let (at, (sign, outcome)) = only(signs)?;
     let (before, after) = (&folded[..at], &folded[at + sign.len()..]);
     let told = |outcome: Outcome, rest: &str| {
@@ -126,37 +119,25 @@ pub fn without_reason(folded: &str) -> Option<String> {
 pub fn known_marks() -> Vec<&'static str> {
     let mut typed: Vec<&str> = MARKS.all.iter().map(|(_, mark)| *mark).collect();
     typed.extend(LETTERS.iter().map(|(letter, _)| letter.as_str()));
-    let mut shown: Vec<&str> = SHOWN
-        .keys()
-        .map(String::as_str)
-        .filter(|word| !typed.contains(word))
-        .collect();
+    let mut shown: Vec<&str> =
+        SHOWN.keys().map(String::as_str).filter(|word| !typed.contains(word)).collect();
     shown.sort_unstable();
     typed.into_iter().chain(shown).collect()
 }
 
 pub fn mark_of(outcome: Outcome) -> &'static str {
     let mut all = MARKS.all.iter();
-    all.find(|(known, _)| *known == outcome)
-        .map_or("—", |(_, mark)| mark)
+    all.find(|(known, _)| *known == outcome).map_or("—", |(_, mark)| mark)
 }
 
 /// The letters by which FIDE's files tell rounds without an opponent, folded; alone only, for words and numbers begin with letters.
 static LETTERS: LazyLock<Vec<(String, Outcome)>> = LazyLock::new(|| {
-    let alone = Outcome::ALL
-        .into_iter()
-        .filter(|outcome| outcome.is_alone());
+    let alone = Outcome::ALL.into_iter().filter(|outcome| outcome.is_alone());
     let letter = |outcome: Outcome| Some((fold(&outcome.letter(false)?.to_string()), outcome));
-    alone
-        .filter_map(letter)
-        .filter(|(letter, _)| !letter.is_empty())
-        .collect()
+    alone.filter_map(letter).filter(|(letter, _)| !letter.is_empty()).collect()
 });
 
 /// Returns the outcome that a letter alone tells of a player without an opponent.
 pub fn letter(folded: &str) -> Option<Outcome> {
-    LETTERS
-        .iter()
-        .find(|(letter, _)| *letter == folded)
-        .map(|(_, outcome)| *outcome)
+    LETTERS.iter().find(|(letter, _)| *letter == folded).map(|(_, outcome)| *outcome)
 }

@@ -15,10 +15,7 @@ static FORMS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
     let lists = vocabulary::section("kanji").flat_map(|(_, forms)| forms);
     let of_one = |forms: &'static String| {
         let form = forms.chars().next();
-        forms
-            .chars()
-            .skip(1)
-            .filter_map(move |other| Some((other, form?)))
+        forms.chars().skip(1).filter_map(move |other| Some((other, form?)))
     };
     lists.flat_map(of_one).collect()
 });
@@ -139,8 +136,5 @@ pub fn words(name: &str) -> Vec<String> {
         _ => name.to_string(),
     };
     let words = parts.split(|c: char| c.is_whitespace() || c == '-' || c == '.');
-    words
-        .map(alike)
-        .filter(|word| word.chars().any(char::is_alphabetic))
-        .collect()
+    words.map(alike).filter(|word| word.chars().any(char::is_alphabetic)).collect()
 }

@@ -16,25 +16,20 @@ pub fn digit(c: char) -> Option<u32> {
 /// Reads the number that a text begins with, in kanji too, and returns what stands behind it.
 pub fn number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
-    let number = text[..end].chars().try_fold(0_u32, |number, c| {
-        number.checked_mul(10)?.checked_add(digit(c)?)
-    })?;
+    let number = text[..end]
+        .chars()
+        .try_fold(0_u32, |number, c| number.checked_mul(10)?.checked_add(digit(c)?))?;
     Some((number, &text[end..]))
 }
 
 /// Reads the Roman number, up to thirty-nine, that a folded text begins with as a word of its own.
 pub fn roman(text: &str) -> Option<u32> {
-    let word = text
-        .split(|c: char| !c.is_alphanumeric())
-        .next()
-        .unwrap_or_default();
+    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let tens = word.chars().take_while(|c| *c == 'x').count();
     let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
         .iter()
         .position(|ones| *ones == &word[tens..])?;
-    u32::try_from(10 * tens + ones)
-        .ok()
-        .filter(|number| (1..40).contains(number))
+    u32::try_from(10 * tens + ones).ok().filter(|number| (1..40).contains(number))
 }
 
 /// Reads the number that a folded text begins with as a word.

@@ -58,8 +58,7 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
                     text.trim_end_matches(is_between).strip_suffix(side)
                 } else {
                     let text = text.trim_matches(is_between);
-                    text.strip_prefix(&*called)
-                        .or_else(|| text.strip_suffix(&*called))
+                    text.strip_prefix(&*called).or_else(|| text.strip_suffix(&*called))
                 };
                 let bare = rest?.trim_matches(is_between);
                 (!bare.is_empty()).then(|| bare.to_string())
@@ -93,10 +92,8 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
 /// Returns the longest part of a column's heading, as it is written, that comes to the same as what is left of it.
 fn written(text: &str, heading: &str) -> String {
     let starts = text.char_indices().map(|(at, _)| &text[at..]);
-    let mut parts = starts.flat_map(|rest| {
-        rest.char_indices()
-            .map(|(at, c)| &rest[..at + c.len_utf8()])
-    });
+    let mut parts =
+        starts.flat_map(|rest| rest.char_indices().map(|(at, c)| &rest[..at + c.len_utf8()]));
     let part = parts.find(|part| folded(part) == heading);
     part.map_or(heading, str::trim).to_string()
 }

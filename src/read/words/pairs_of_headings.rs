@@ -94,10 +94,7 @@ pub fn of_each(heading: &Heading) -> Vec<Each> {
 fn pairs(heading: &Heading) -> Vec<Pair> {
     let bare =
         |text: &str| -> String { fold(text).chars().filter(|c| c.is_alphanumeric()).collect() };
-    let short = heading
-        .unused
-        .iter()
-        .filter(|(_, text)| text.len() <= LONGEST);
+    let short = heading.unused.iter().filter(|(_, text)| text.len() <= LONGEST);
     let all: Vec<(u32, String, &String)> =
         short.map(|(at, text)| (*at, bare(text), text)).collect();
     let mut known: HashMap<&str, Vec<usize>> = HashMap::new();
@@ -136,10 +133,8 @@ fn pairs(heading: &Heading) -> Vec<Pair> {
         let all = found.iter().flat_map(|pair| pair.columns);
         all.filter(|other| *other == column).count()
     };
-    let alone: Vec<bool> = found
-        .iter()
-        .map(|pair| pair.columns.iter().all(|at| times(*at) == 1))
-        .collect();
+    let alone: Vec<bool> =
+        found.iter().map(|pair| pair.columns.iter().all(|at| times(*at) == 1)).collect();
     let mut alone = alone.into_iter();
     found.retain(|_| alone.next() == Some(true));
     found
@@ -183,9 +178,7 @@ impl Pair {
     /// Whether numbers stand below both under a word for what is won in a game, and whoever is named as the winner has more.
     fn tells_scores(&self, heading: &Heading, below: &[Row]) -> bool {
         const SCORED: [&str; 2] = ["heading.scored", "heading.of-results"];
-        let is_scored = SCORED
-            .iter()
-            .any(|list| vocabulary::holds(list, &self.named))
+        let is_scored = SCORED.iter().any(|list| vocabulary::holds(list, &self.named))
             || vocabulary::is("heading.scored-short", &self.named)
             || headings::is("pairings.result", &self.named);
         // Points of the match may be worth anything; a number is of a part of the game.
@@ -195,9 +188,7 @@ impl Pair {
             return false;
         }
         let is_dash = |cell: &Cell| cell.is_blank() || cell.folded() == "-";
-        let cells = self
-            .cells(below)
-            .filter(|both| !both.iter().all(|cell| is_dash(cell)));
+        let cells = self.cells(below).filter(|both| !both.iter().all(|cell| is_dash(cell)));
         let all: Vec<[&Cell; 2]> = cells.collect();
         let numbers = all.iter();
         let numbers = numbers.filter_map(|[one, other]| Some([one.number()?, other.number()?]));
@@ -209,12 +200,7 @@ impl Pair {
         let mut all = numbers.iter().flatten();
         let are_scores = all.all(|number| is_score(number) && *number <= MOST_POINTS.into());
         // Games 1 and 2 of a match are told by noughts and ones, or by who won them.
-        let has = |wanted: i64| {
-            numbers
-                .iter()
-                .flatten()
-                .any(|number| *number == wanted.into())
-        };
+        let has = |wanted: i64| numbers.iter().flatten().any(|number| *number == wanted.into());
         let is_more = numbers.iter().flatten().any(|number| *number > 2.into());
         let may_be_games = vocabulary::is("game.one", &self.named);
         let agrees = |row: &Row| {
@@ -238,9 +224,7 @@ fn scores(heading: &mut Heading, below: &[Row]) {
         both.map(|(one, other)| one.abs_diff(other)).sum()
     };
     let pairs = pairs(heading);
-    let told = pairs
-        .iter()
-        .filter(|pair| pair.tells_scores(heading, below));
+    let told = pairs.iter().filter(|pair| pair.tells_scores(heading, below));
     if let Some(pair) = told.min_by_key(away) {
         heading.take_scores(pair.columns);
     }
@@ -254,11 +238,7 @@ fn take_coloured_numbers(heading: &mut Heading, below: &[Row]) {
     let all: Vec<(u32, &String)> = known.chain(unused).collect();
     let of = |colour: &str| {
         let is_of = |text: &str| vocabulary::which("disc", &fold(text)) == Some(colour);
-        only(
-            all.iter()
-                .filter(|(_, text)| is_of(text))
-                .map(|(column, _)| *column),
-        )
+        only(all.iter().filter(|(_, text)| is_of(text)).map(|(column, _)| *column))
     };
     let Some(mut players) = of("white").zip(of("black")).map(<[u32; 2]>::from) else {
         return;
@@ -269,11 +249,8 @@ fn take_coloured_numbers(heading: &mut Heading, below: &[Row]) {
     let are_two = |row: &Row| !is_apart(row) || row.folded(players[0]) != row.folded(players[1]);
     let are_numbers = players.iter().all(|at| all_filled(below, *at, is_number));
     // Both of some are more than anybody wins in a game.
-    let has_more = players.iter().all(|at| {
-        below
-            .iter()
-            .any(|row| row.get(*at).number() > Some(3.into()))
-    });
+    let has_more =
+        players.iter().all(|at| below.iter().any(|row| row.get(*at).number() > Some(3.into())));
     if are_numbers && has_more && below.iter().all(are_two) {
         for column in players {
             if let Some(name) = heading.name_of(column) {

@@ -38,11 +38,7 @@ const QUOTES: &str = "\"\"“”「」『』‘’«»„“";
 
 pub fn written(text: &str) -> Written {
     // Plain text is as NFKC leaves it.
-    let text: String = if text.is_ascii() {
-        text.to_string()
-    } else {
-        text.nfkc().collect()
-    };
+    let text: String = if text.is_ascii() { text.to_string() } else { text.nfkc().collect() };
     let mut parts = Vec::new();
     let bare = enclosed(&text, &mut parts);
     let mut words: Vec<&str> = bare.split_whitespace().collect();
@@ -53,10 +49,7 @@ pub fn written(text: &str) -> Written {
             !rest.starts_with(|c: char| c.is_ascii_digit())
         }
     };
-    let number = words
-        .first()
-        .and_then(|word| numbered(word))
-        .filter(|(_, rest)| is_name(rest));
+    let number = words.first().and_then(|word| numbered(word)).filter(|(_, rest)| is_name(rest));
     if let Some((number, rest)) = number {
         // `12.Name`, `12. Name`, `No. 12 Name`
         if rest.is_empty() {
@@ -91,10 +84,7 @@ pub fn written(text: &str) -> Written {
         parts.push((Part::Grade, last));
         name = rest.to_string();
     }
-    Written {
-        name: alike(&name),
-        parts,
-    }
+    Written { name: alike(&name), parts }
 }
 
 /// Returns the words of a name in an order of their own, so that `Lee, Ann` is `Ann Lee`; nothing of one word.
@@ -112,17 +102,11 @@ pub fn in_any_order(text: &str) -> Option<String> {
 /// Japanese the first word, otherwise the last one.
 pub fn family(text: &str) -> Option<String> {
     let bare = enclosed(text, &mut Vec::new());
-    let words: Vec<&str> = bare
-        .split([',', '，', ' ', '\u{3000}'])
-        .filter(|word| !word.trim().is_empty())
-        .collect();
+    let words: Vec<&str> =
+        bare.split([',', '，', ' ', '\u{3000}']).filter(|word| !word.trim().is_empty()).collect();
     let in_front =
         bare.contains([',', '，']) || !bare.chars().any(|c| c.is_alphabetic() && c < '\u{2e80}');
-    let family = if in_front {
-        words.first()
-    } else {
-        words.last()
-    };
+    let family = if in_front { words.first() } else { words.last() };
     // `Elms FC`, `Oaks II`: capitals alone are no family beside a name in small letters.
     let family = *family?;
     let is_sign = family.chars().count() < 4
@@ -200,9 +184,7 @@ pub fn is_kana(text: &str) -> bool {
 
 /// Reads `12.`, `12)`, `#12`, `No.12` and what follows without a space.
 fn numbered(word: &str) -> Option<(String, &str)> {
-    let rest = ["#", "No.", "no.", "NO.", "№"]
-        .iter()
-        .find_map(|sign| word.strip_prefix(sign));
+    let rest = ["#", "No.", "no.", "NO.", "№"].iter().find_map(|sign| word.strip_prefix(sign));
     let (number, after) = digits(rest.unwrap_or(word));
     let separated = after.strip_prefix(['.', ')', ':', '、']);
     let number = number.parse::<u32>().ok()?.to_string();
@@ -219,9 +201,7 @@ fn grade(text: &str) -> Option<String> {
     grade_of_kanji(&folded).or_else(|| {
         let (number, kind) = digits(&folded);
         let kind = vocabulary::which("grade", kind)?;
-        (1..3)
-            .contains(&number.len())
-            .then(|| format!("{number}{kind}"))
+        (1..3).contains(&number.len()).then(|| format!("{number}{kind}"))
     })
 }
 
@@ -271,9 +251,7 @@ impl Written {
     pub fn is_at_another_time(&self, other: &Self) -> bool {
         let lasting = |told: &Self| {
             let mut lasting = told.clone();
-            lasting
-                .parts
-                .retain(|(part, _)| !matches!(part, Part::Grade | Part::Number));
+            lasting.parts.retain(|(part, _)| !matches!(part, Part::Grade | Part::Number));
             lasting
         };
         self.name.contains(char::is_alphabetic)

@@ -32,17 +32,10 @@ pub fn is_stage(text: &str) -> bool {
     let number =
         |c: char| c.is_ascii_digit() || "#-./:・()（）".contains(c) || numerals::is_ordinal(c);
     let without_number = |text: &str| {
-        vocabulary::before("table.game", text)
-            .unwrap_or(text)
-            .trim_end_matches(number)
-            .to_string()
+        vocabulary::before("table.game", text).unwrap_or(text).trim_end_matches(number).to_string()
     };
     let named = |text: &str| headings::is("words.stage", text);
-    let parts = || {
-        folded
-            .split(['-', ':', '・', '/'])
-            .filter(|part| !part.is_empty())
-    };
+    let parts = || folded.split(['-', ':', '・', '/']).filter(|part| !part.is_empty());
     named(&folded)
         || legs::stage_of(text).is_some_and(|stage| is_stage(&stage))
         || told(text).is_some_and(|place| place % 2 == 1)
@@ -55,10 +48,8 @@ pub fn is_stage(text: &str) -> bool {
 /// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
 /// 2 in a final; nothing where the name does not tell.
 pub fn left(stage: &str) -> Option<usize> {
-    let folded: String = fold(stage)
-        .chars()
-        .filter(|c| c.is_alphanumeric() || *c == '々')
-        .collect();
+    let folded: String =
+        fold(stage).chars().filter(|c| c.is_alphanumeric() || *c == '々').collect();
     if let Some(digits) = vocabulary::behind("left.number", &folded) {
         return digits.parse().ok();
     }
@@ -83,11 +74,7 @@ pub fn left(stage: &str) -> Option<usize> {
             parts.any(|part| fold(part).starts_with(word.as_str()))
         }
     };
-    let says = |left: &&str| {
-        vocabulary::words(&format!("left.{left}"))
-            .iter()
-            .any(is_said)
-    };
+    let says = |left: &&str| vocabulary::words(&format!("left.{left}")).iter().any(is_said);
     let is_final = || {
         vocabulary::is("left.final", &folded)
             || vocabulary::behind("left.of-final", &folded).is_some()

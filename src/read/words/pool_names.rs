@@ -9,16 +9,12 @@ use crate::read::words::{numerals, vocabulary};
 const COUNTED: [fn(&str) -> Option<u32>; 4] = [number, letter, numerals::roman, spelled];
 
 fn number(text: &str) -> Option<u32> {
-    numerals::number(text)
-        .filter(|(_, rest)| rest.is_empty())
-        .map(|(number, _)| number)
+    numerals::number(text).filter(|(_, rest)| rest.is_empty()).map(|(number, _)| number)
 }
 
 fn letter(text: &str) -> Option<u32> {
     let mut letters = text.chars();
-    let letter = letters
-        .next()
-        .filter(|c| c.is_ascii_lowercase() && letters.next().is_none())?;
+    let letter = letters.next().filter(|c| c.is_ascii_lowercase() && letters.next().is_none())?;
     Some(u32::from(letter) - u32::from('a') + 1)
 }
 
@@ -29,10 +25,7 @@ fn spelled(text: &str) -> Option<u32> {
 /// Whether these names are those of all pools of one stage. `Division One` is none, nor is `U12`; and where the second of three is missing, nobody
 /// can say who meets whom.
 pub fn are_pools(names: &[String]) -> bool {
-    let names: Vec<Vec<char>> = names
-        .iter()
-        .map(|name| fold(name).chars().collect())
-        .collect();
+    let names: Vec<Vec<char>> = names.iter().map(|name| fold(name).chars().collect()).collect();
     let Some(first) = names.first() else {
         return false;
     };

@@ -25,10 +25,7 @@ pub fn lines(text: &str) -> Option<Vec<QualifyLine>> {
         if !is_a_word || holds_another(label, places) {
             return None;
         }
-        Some(QualifyLine {
-            places,
-            label: label.to_string(),
-        })
+        Some(QualifyLine { places, label: label.to_string() })
     };
     let text: String = unicode_normalization::UnicodeNormalization::nfkc(text).collect();
     let lines: Option<Vec<QualifyLine>> = text.split([',', '、', ';']).map(one).collect();
@@ -38,9 +35,7 @@ pub fn lines(text: &str) -> Option<Vec<QualifyLine>> {
 /// Whether a label names another line's place: a number of its own that is larger, or one that 位 follows.
 fn holds_another(label: &str, places: u32) -> bool {
     let counted = |(at, _): (usize, &str)| label[..at].ends_with(|c: char| c.is_ascii_digit());
-    let numbers = label
-        .split_whitespace()
-        .filter_map(|word| word.parse::<u32>().ok());
+    let numbers = label.split_whitespace().filter_map(|word| word.parse::<u32>().ok());
     let mut units = vocabulary::words("rank.unit").iter();
     units.any(|unit| label.match_indices(unit.as_str()).any(counted))
         || numbers.max().is_some_and(|number| number > places)

@@ -38,13 +38,8 @@ impl Refusal {
                 .map_or(Kind::UnreadableResult {}, |[one, other]| {
                     Kind::MisplacedScore(MisplacedScore::WithPoints { one, other })
                 }),
-            Self::Contradiction => Kind::Contradiction {
-                one: one.text(),
-                other: other.text(),
-            },
-            Self::NoOpponent => Kind::MissingOpponent {
-                player: player.to_string(),
-            },
+            Self::Contradiction => Kind::Contradiction { one: one.text(), other: other.text() },
+            Self::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
         }
     }
 }
@@ -100,10 +95,7 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
 }
 
 pub fn of_both(outcomes: [Outcome; 2]) -> Recorded {
-    Recorded {
-        score: None,
-        outcomes: Some(outcomes),
-    }
+    Recorded { score: None, outcomes: Some(outcomes) }
 }
 
 /// Reads two whole numbers with a sign between them that stands between the parts of a list elsewhere: `10;21`, `2_0`.
@@ -119,14 +111,7 @@ fn of_first(outcome: Outcome) -> Recorded {
 }
 
 pub fn of_score(first: Exact, second: Exact, drawn: Exact) -> Recorded {
-    Recorded {
-        score: Some(Score {
-            first,
-            second,
-            drawn,
-        }),
-        outcomes: None,
-    }
+    Recorded { score: Some(Score { first, second, drawn }), outcomes: None }
 }
 
 /// Returns a whole number, folded, that is written with a nought behind the point: `1.0`.
@@ -154,11 +139,7 @@ fn is_cross(sign: &str) -> bool {
 
 /// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit; nothing of any other.
 pub fn plain_score(text: &str) -> Option<Recorded> {
-    let number = |digit: &u8| {
-        digit
-            .is_ascii_digit()
-            .then(|| Exact::from(i64::from(digit - b'0')))
-    };
+    let number = |digit: &u8| digit.is_ascii_digit().then(|| Exact::from(i64::from(digit - b'0')));
     let (first, second, drawn) = match text.as_bytes() {
         [first, b'-', second] => (first, second, &b'0'),
         [first, b'-', second, b'-', drawn] => (first, second, drawn),
@@ -200,11 +181,7 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     let decimal = |folded: &str| number(folded).or_else(|| number(&folded.replacen(',', ".", 1)));
     if let (Some(first), Some(second)) = (decimal(&one), decimal(&two)) {
         let drawn = Exact::zero();
-        return Ok(from_score(Score {
-            first,
-            second,
-            drawn,
-        }));
+        return Ok(from_score(Score { first, second, drawn }));
     }
     // `forfeit` on one side, and perhaps how: it is that side which did not play.
     let gave_up = |text: &str| {
@@ -267,12 +244,8 @@ pub fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
     }
     let (one, two) = (one.opposed()?, two.opposed()?);
     // Played to the end and not: the side that says more is right.
-    let is_told = |plain, more| {
-        matches!(
-            (plain, more),
-            (Win, Left | ForfeitLoss) | (Loss, ForfeitWin)
-        )
-    };
+    let is_told =
+        |plain, more| matches!((plain, more), (Win, Left | ForfeitLoss) | (Loss, ForfeitWin));
     if one.answer() == two && two.answer() == one || is_told(two, one) {
         Some([one, one.answer()])
     } else {
@@ -319,18 +292,12 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
         (a, b) => a.or(b),
     };
     let Some((score, sides)) = score.zip(outcomes) else {
-        return Some(Recorded {
-            score: score.cloned(),
-            outcomes,
-        });
+        return Some(Recorded { score: score.cloned(), outcomes });
     };
     if sides[0].is_extra() {
         let fared = score.first.cmp(&score.second);
         let fits = fared.is_eq() || Some(fared) == sides[0].fared();
-        return fits.then(|| Recorded {
-            score: Some(score.clone()),
-            outcomes: Some(sides),
-        });
+        return fits.then(|| Recorded { score: Some(score.clone()), outcomes: Some(sides) });
     }
     // Somebody left, or nobody played: the numbers beside it tell nothing.
     if !sides[0].has_score() {
@@ -360,11 +327,7 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
             (Some([outcome, _]), _) => outcome.alone().map_or(Err(Refusal::NoOpponent), only),
             (None, Some(score)) if of_one(score) => {
                 let is_half = Some(&score.first) == Exact::fraction(1, 2).as_ref();
-                only(if is_half {
-                    Outcome::HalfBye
-                } else {
-                    Outcome::Bye
-                })
+                only(if is_half { Outcome::HalfBye } else { Outcome::Bye })
             }
             (None, Some(_)) => Err(Refusal::NoOpponent),
         };
@@ -374,10 +337,7 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
     };
     let other = outcome.opposed().ok_or(Refusal::Contradiction)?;
     let outcomes = recorded.outcomes.filter(|_| other == outcome);
-    Ok(Recorded {
-        outcomes: outcomes.or(Some([other, other.answer()])),
-        ..recorded
-    })
+    Ok(Recorded { outcomes: outcomes.or(Some([other, other.answer()])), ..recorded })
 }
 
 /// Returns which of two sides fits, where one alone does.

@@ -14,10 +14,8 @@ use crate::read::words::score::score;
 use crate::read::words::{extra_time, headings, side_results, vocabulary};
 
 /// What happens to one of two, and the results: where it was the first, and where it was the second.
-const OF_ONE: [(&str, [&str; 2]); 2] = [
-    ("of-one.away", ["- +", "+ -"]),
-    ("of-one.beaten", ["●", "○"]),
-];
+const OF_ONE: [(&str, [&str; 2]); 2] =
+    [("of-one.away", ["- +", "+ -"]), ("of-one.beaten", ["●", "○"])];
 
 /// Returns the results where a text says what happened to one of two: where it was the first, and where it was the second.
 pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
@@ -25,8 +23,7 @@ pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
     let mut lists = OF_ONE.iter();
     let told = lists.find(|(list, _)| vocabulary::is(list, &folded));
     let ended = || vocabulary::is("without-play.status", &folded) || is_retired(text);
-    told.map(|(_, told)| *told)
-        .or_else(|| (ended() && parse(text).is_err()).then_some(OF_ONE[0].1))
+    told.map(|(_, told)| *told).or_else(|| (ended() && parse(text).is_err()).then_some(OF_ONE[0].1))
 }
 
 /// Returns the result that a remark tells in words: `後手不戦勝`, `Ben won`, `両者負け`; of two `names` under two `headings`.
@@ -49,9 +46,8 @@ pub fn remark(text: &str, names: [&str; 2], headings: [&str; 2]) -> Option<Recor
         let is_name = names.iter().any(|name| alike(name) == alike(text));
         (plain != text && !is_name).then_some(plain)
     };
-    let said = side_results::told(text, headings[0], headings[1])
-        .or_else(of_name)
-        .or_else(sentence);
+    let said =
+        side_results::told(text, headings[0], headings[1]).or_else(of_name).or_else(sentence);
     let said = said.and_then(|said| parse(&said).ok());
     let both = || {
         let both = mark(&folded).filter(|outcome| *outcome == Outcome::DoubleLoss)?;
@@ -92,8 +88,7 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         two: fold(second),
     };
     let mut ways = WAYS.iter();
-    ways.find_map(|way| way(&told))
-        .unwrap_or_else(|| text.to_string())
+    ways.find_map(|way| way(&told)).unwrap_or_else(|| text.to_string())
 }
 
 impl Sentence<'_> {
@@ -182,9 +177,7 @@ impl Sentence<'_> {
                         .is_some_and(|by| is_number(by) && !by.contains('-'))
                 };
                 let by_margin = score.filter(|told| is_margin(told)).map(|_| "");
-                by_margin
-                    .or_else(|| score.filter(is_score))
-                    .or_else(|| own(rest).map(|_| rest))
+                by_margin.or_else(|| score.filter(is_score)).or_else(|| own(rest).map(|_| rest))
             });
             let winner = vocabulary::behind("sentence.won-by", &self.folded);
             // Who won, and nothing of the score.
@@ -212,17 +205,10 @@ impl Sentence<'_> {
         let won = if rest.is_empty() {
             "1-0".to_string()
         } else {
-            plain_score(rest)?
-                .score
-                .filter(|score| score.first > score.second)?
-                .to_string()
+            plain_score(rest)?.score.filter(|score| score.first > score.second)?.to_string()
         };
         let (own, other) = won.split_once('-')?;
-        let [own, other] = if side == 0 {
-            [own, other]
-        } else {
-            [other, own]
-        };
+        let [own, other] = if side == 0 { [own, other] } else { [other, own] };
         let word = vocabulary::words("extra-time.word").first()?;
         Some(format!("{told} ({own}-{other} {word})"))
     }
@@ -302,11 +288,7 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
 /// `3-1（11-8、9-11、11-5、11-7）`.
 fn beside_reason(text: &str) -> Option<String> {
     let text = before_retired(text).unwrap_or(text);
-    let apart = || {
-        [',', '、', ' ']
-            .iter()
-            .find_map(|sign| text.split_once(*sign))
-    };
+    let apart = || [',', '、', ' '].iter().find_map(|sign| text.split_once(*sign));
     let (told, inside) = bracketed(text).or_else(apart)?;
     let reason = fold(inside);
     let without_sets = without_sets(text);
@@ -445,19 +427,14 @@ pub fn sets_differ(text: &str) -> Option<Kind> {
 
 /// Whether a score is the sum of those of the periods, or goes on from that of the first half.
 fn counts_periods(whole: &Score, parts: &str) -> bool {
-    let parts = parts
-        .split([',', ';', '/', ' '])
-        .filter(|part| !part.is_empty());
+    let parts = parts.split([',', ';', '/', ' ']).filter(|part| !part.is_empty());
     let parts: Option<Vec<Score>> = parts.map(|part| read_result(part)?.score).collect();
     let sum = |of: fn(&Score) -> &Exact, parts: &[Score]| {
         let zero = Exact::zero();
         parts.iter().fold(zero, |sum, part| sum + of(part).clone())
     };
     parts.is_some_and(|parts| {
-        let [first, second] = [
-            sum(|part| &part.first, &parts),
-            sum(|part| &part.second, &parts),
-        ];
+        let [first, second] = [sum(|part| &part.first, &parts), sum(|part| &part.second, &parts)];
         match parts.len() {
             0 => false,
             1 => first <= whole.first && second <= whole.second,
@@ -477,9 +454,7 @@ pub fn above_note<'a>(text: &'a str, names: [&str; 2]) -> Option<(Recorded, &'a 
         && mark(bare).is_none()
         && !side_results::is_unfinished(note)
         && !vocabulary::holds("note.correction", &folded)
-        && !names
-            .iter()
-            .any(|name| !name.is_empty() && folded.contains(&fold(name)))
+        && !names.iter().any(|name| !name.is_empty() && folded.contains(&fold(name)))
         && !note.lines().any(|line| read_result(line).is_some());
     is_apart.then_some((told, note))
 }
@@ -491,11 +466,8 @@ pub fn tally(folded: &str) -> Option<String> {
     let drawn = vocabulary::before("tally.drawn", rest).unwrap_or(rest);
     let is_number =
         |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
-    let told = if rest.is_empty() {
-        format!("{won}-{lost}")
-    } else {
-        format!("{won}-{lost}-{drawn}")
-    };
+    let told =
+        if rest.is_empty() { format!("{won}-{lost}") } else { format!("{won}-{lost}-{drawn}") };
     let is_tally =
         is_number(won) && is_number(lost) && (rest.is_empty() || is_number(drawn) && drawn != rest);
     is_tally.then_some(told)
@@ -532,12 +504,8 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
             let word = folded[at..].trim_matches(['(', ')']);
             let is_won = vocabulary::is("without-play.won", word);
             let are_out = vocabulary::which("unplayed", word) == Some("both");
-            let each = || {
-                folded
-                    .chars()
-                    .all(|c| "01f-:".contains(c))
-                    .then(|| folded.replace('f', ""))
-            };
+            let each =
+                || folded.chars().all(|c| "01f-:".contains(c)).then(|| folded.replace('f', ""));
             let head = if vocabulary::is("without-play.beside", word) || is_won || are_out {
                 folded[..at].to_string()
             } else {
@@ -647,11 +615,7 @@ fn scores_of_sets(text: &str) -> Option<Vec<Score>> {
         text.split_whitespace().filter(is_set).collect()
     };
     let bare = |set: &'_ str| {
-        let set = set
-            .trim()
-            .trim_start_matches('[')
-            .trim_end_matches(']')
-            .to_string();
+        let set = set.trim().trim_start_matches('[').trim_end_matches(']').to_string();
         let points = |inside: &str| inside.bytes().all(|c| c.is_ascii_digit());
         match set.strip_suffix(')').and_then(|set| set.split_once('(')) {
             Some((games, inside)) if points(inside) => games.to_string(),

@@ -31,9 +31,7 @@ impl Title {
                 || vocabulary::is("round.ordinal", bare)
                 || announces(bare)
                 || is_clock(bare)
-        }) || self
-            .before
-            .ends_with(['-', ':', '|', ',', '/', '・', '】', ']', ')'])
+        }) || self.before.ends_with(['-', ':', '|', ',', '/', '・', '】', ']', ')'])
     }
 }
 
@@ -44,10 +42,7 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
     let named = || told_by(name).or_else(period);
     let above = titles_above(sheet, position);
     let mut around = sheet.around.iter();
-    let plain = above
-        .iter()
-        .find(|title| title.is_plain() && !title.soft)
-        .map(|title| title.round);
+    let plain = above.iter().find(|title| title.is_plain() && !title.soft).map(|title| title.round);
     plain
         .or_else(named)
         .or_else(|| above.first().map(|title| title.round))
@@ -67,10 +62,7 @@ fn of_file(name: &str) -> Option<u32> {
     let words = fold(words);
     let of_round = vocabulary::holds("round.of-sheet", &words)
         || vocabulary::before("round.of-file", &words).is_some();
-    number
-        .parse()
-        .ok()
-        .filter(|number| of_round && (1..=99).contains(number))
+    number.parse().ok().filter(|number| of_round && (1..=99).contains(number))
 }
 
 /// Whether the name of a sheet is that of a round, a week or a day, and of nothing that stands beside its pairings.
@@ -127,10 +119,8 @@ pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
 pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
     const LONGEST_TITLE: usize = 100;
     // An export begins with where it is from.
-    let of_the_export = |row: &&Row| {
-        row.texts()
-            .any(|(_, text)| headings::is_about_the_export(&text))
-    };
+    let of_the_export =
+        |row: &&Row| row.texts().any(|(_, text)| headings::is_about_the_export(&text));
     let mut rows = sheet.rows[..position].iter();
     let row = rows.find(|row| !of_the_export(row))?;
     let (_, cell @ Cell::Text(_)) = row.alone()? else {
@@ -152,19 +142,11 @@ pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
 /// Returns the round that a title above a heading announces, the nearest one.
 pub fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
     let titles = titles_above(sheet, position);
-    titles
-        .iter()
-        .find(|title| title.is_plain())
-        .or(titles.first())
-        .map(|title| title.round)
+    titles.iter().find(|title| title.is_plain()).or(titles.first()).map(|title| title.round)
 }
 
 fn titles_above(sheet: &Sheet, position: usize) -> Vec<Title> {
-    sheet.rows[..position]
-        .iter()
-        .rev()
-        .filter_map(title)
-        .collect()
+    sheet.rows[..position].iter().rev().filter_map(title).collect()
 }
 
 /// So many columns apart begins another table.
@@ -182,10 +164,8 @@ pub fn title(row: &Row) -> Option<Title> {
     {
         return None;
     }
-    title_of(&first.1.text()).map(|title| Title {
-        beside: beside.map(|(column, _)| column),
-        ..title
-    })
+    title_of(&first.1.text())
+        .map(|title| Title { beside: beside.map(|(column, _)| column), ..title })
 }
 
 pub struct Titles {
@@ -199,33 +179,19 @@ impl Titles {
     pub fn of(sheet: &Sheet, heading: &Heading) -> Self {
         let mut before = HashMap::new();
         // With a column for the round no title is asked for.
-        let rows = if heading.has("round") {
-            &[]
-        } else {
-            sheet.rows.as_slice()
-        };
-        for found in rows
-            .iter()
-            .filter_map(title)
-            .filter(|title| !title.is_plain())
-        {
+        let rows = if heading.has("round") { &[] } else { sheet.rows.as_slice() };
+        for found in rows.iter().filter_map(title).filter(|title| !title.is_plain()) {
             *before.entry(found.before).or_insert(0) += 1;
         }
-        let players = ["first", "second", "name"]
-            .iter()
-            .filter_map(|name| heading.column(name))
-            .collect();
+        let players =
+            ["first", "second", "name"].iter().filter_map(|name| heading.column(name)).collect();
         Self { before, players }
     }
 
     /// Returns the round that a row announces. A remark about a round announces none, unless it is how the sheet writes its titles.
     pub fn round(&self, row: &Row) -> Option<u32> {
         let title = title(row)?;
-        let usual = || {
-            self.before
-                .get(&title.before)
-                .is_some_and(|times| *times > 1)
-        };
+        let usual = || self.before.get(&title.before).is_some_and(|times| *times > 1);
         let a_name = |column: u32| {
             self.players.contains(&column)
                 && matches!(row.get(column), Cell::Text(text) if !text.contains(|c: char| c.is_ascii_digit()))
@@ -271,19 +237,11 @@ pub fn title_of(text: &str) -> Option<Title> {
     }
     let known = vocabulary::words("round.word").iter();
     let mut found = known.flat_map(|word| {
-        words
-            .match_indices(word.as_str())
-            .map(move |(at, _)| (at, word.as_str()))
+        words.match_indices(word.as_str()).map(move |(at, _)| (at, word.as_str()))
     });
-    found
-        .find_map(|(at, word)| number_at(&words, at, word))
-        .or_else(|| {
-            round_titles::round(&words).map(|round| Title {
-                round,
-                soft: true,
-                ..Title::default()
-            })
-        })
+    found.find_map(|(at, word)| number_at(&words, at, word)).or_else(|| {
+        round_titles::round(&words).map(|round| Title { round, soft: true, ..Title::default() })
+    })
 }
 
 fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
@@ -306,9 +264,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     let (number, rest) = digits(behind);
     let told = |round: u32, before: &str| Title {
         round,
-        before: before
-            .trim_end_matches(|c| c == ' ' || numerals::is_ordinal(c))
-            .to_string(),
+        before: before.trim_end_matches(|c| c == ' ' || numerals::is_ordinal(c)).to_string(),
         ..Title::default()
     };
     if !number.is_empty() {
@@ -367,11 +323,7 @@ pub fn round_number(text: &str) -> Option<u32> {
     let front = &folded[..start];
     let in_words = front.contains(char::is_alphabetic);
     // `Round-1`; `Round 1 of 3`.
-    let front = if in_words {
-        front.trim_end_matches('-')
-    } else {
-        front
-    };
+    let front = if in_words { front.trim_end_matches('-') } else { front };
     let all = vocabulary::behind("round.of", rest).filter(|all| in_words && is_digits(all));
     let rest = if all.is_some() { "" } else { rest };
     let words = [front, rest].concat();

@@ -9,10 +9,7 @@ use crate::model::{MOST_DRAWN, Score};
 /// Reads one side's number; a percentage is no score, nor is a fraction of ten or more: `2/21` are games and points.
 pub fn number(folded: &str) -> Option<Exact> {
     let few = folded.split_once('/').is_none_or(|(_, of)| of.len() == 1);
-    folded
-        .parse()
-        .ok()
-        .filter(|_| few && !folded.ends_with('%'))
+    folded.parse().ok().filter(|_| few && !folded.ends_with('%'))
 }
 
 /// Whether a number can be how many games were drawn.
@@ -42,11 +39,8 @@ pub fn score(folded: &str) -> Option<Score> {
             .map_or(rest.len(), |at| sign + at);
         // Half a point with a decimal comma.
         let half = usize::from(rest[end..].starts_with(",5")) * 2;
-        let told = if half > 0 {
-            number(&format!("{}.5", &rest[..end]))
-        } else {
-            number(&rest[..end])
-        };
+        let told =
+            if half > 0 { number(&format!("{}.5", &rest[..end])) } else { number(&rest[..end]) };
         numbers.push(told?);
         let end = end + half;
         if end == rest.len() {
@@ -67,11 +61,7 @@ pub fn score(folded: &str) -> Option<Score> {
     } else {
         numbers.next().unwrap_or_else(Exact::zero)
     };
-    (numbers.next().is_none() && is_count(&drawn)).then_some(Score {
-        first,
-        second,
-        drawn,
-    })
+    (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
 }
 
 /// Returns two numbers that both have a decimal comma with a point for it; a comma in one alone may stand between sets.
@@ -89,10 +79,7 @@ fn of_decimals(folded: &str) -> Option<String> {
 pub fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let fits = |part: &str, digits: usize, most: u32| {
-        part.len() == digits
-            && part
-                .parse::<u32>()
-                .is_ok_and(|number| (1..=most).contains(&number))
+        part.len() == digits && part.parse::<u32>().is_ok_and(|number| (1..=most).contains(&number))
     };
     matches!(parts[..], [year, month, day] if fits(year, 4, 9999) && fits(month, 2, 12) && fits(day, 2, 31))
 }

@@ -118,8 +118,7 @@ fn points_beside_winner(heading: &mut Heading, below: &[Row]) {
     });
     let is_one = |row: &Row| {
         let [own, other] = points.map(|column| row.get(column).number());
-        own.zip(other)
-            .is_some_and(|(own, other)| own + other == Exact::one())
+        own.zip(other).is_some_and(|(own, other)| own + other == Exact::one())
     };
     if points.iter().all(is_free) && rows.clone().count() > 1 && rows.all(is_one) {
         for (score, column) in SCORES.into_iter().zip(points) {
@@ -177,9 +176,7 @@ pub fn score_beside_marks(heading: &mut Heading, below: &[Row]) {
         let own = || parse(&text).ok().filter(|told| told.score.is_some());
         own().or_else(|| parse(&sets(&text)?).ok())
     };
-    let rows = below
-        .iter()
-        .filter(|row| !heading.cell(row, "result").is_blank());
+    let rows = below.iter().filter(|row| !heading.cell(row, "result").is_blank());
     let rows: Vec<&Row> = rows.collect();
     let marks = rows.iter().map(|row| {
         let told = parse(&heading.cell(row, "result").shown()).ok()?;
@@ -192,11 +189,8 @@ pub fn score_beside_marks(heading: &mut Heading, below: &[Row]) {
     let of_one = rows.first().is_some_and(|first| {
         let names = players.map(|side| heading.cell(first, side).folded());
         names.iter().any(|name| {
-            let is_there = |row: &&Row| {
-                players
-                    .iter()
-                    .any(|side| heading.cell(row, side).folded() == *name)
-            };
+            let is_there =
+                |row: &&Row| players.iter().any(|side| heading.cell(row, side).folded() == *name);
             rows.iter().all(is_there)
         })
     });
@@ -239,9 +233,7 @@ fn how_it_ended(heading: &mut Heading, below: &[Row]) {
     let texts: BTreeSet<String> = heading.texts_below(below, "result").collect();
     let named = heading.column("result").filter(|_| texts.len() > 1);
     if named.is_some_and(|result| {
-        !below
-            .iter()
-            .any(|row| !row.get(result).is_blank() && tells(row.get(result)))
+        !below.iter().any(|row| !row.get(result).is_blank() && tells(row.get(result)))
     }) {
         heading.release("result");
     }
@@ -275,9 +267,7 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
     let once: BTreeSet<String> = names().collect();
     let sum = |score: &str| {
         let numbers = below.iter().map(|row| heading.cell(row, score).number());
-        numbers
-            .flatten()
-            .fold(Exact::zero(), |sum, number| sum + number)
+        numbers.flatten().fold(Exact::zero(), |sum, number| sum + number)
     };
     let counts = |figure: &str| {
         let is_figure = |text: &str| headings::figure_called(text) == Some(figure);
@@ -311,9 +301,7 @@ fn one_round_for_all(heading: &mut Heading, below: &[Row]) {
             || roman(text).is_some()
             || headings::is("words.stage", text)
     };
-    let alone = texts
-        .first()
-        .filter(|_| texts.len() == 1 && below.len() > 1);
+    let alone = texts.first().filter(|_| texts.len() == 1 && below.len() > 1);
     if alone.is_some_and(|text| text.chars().nth(1).is_some() && !is_told(text)) {
         heading.release("round");
     }
@@ -384,12 +372,7 @@ pub fn scores_of_sides(heading: &mut Heading) {
     let of = |list: &'static str| {
         heading.one_each(|heading, text| side(heading, text).filter(|_| told(list, text)))
     };
-    let scores = || {
-        FIRST
-            .into_iter()
-            .find_map(of)
-            .or_else(|| heading.one_each(side))
-    };
+    let scores = || FIRST.into_iter().find_map(of).or_else(|| heading.one_each(side));
     if let Some(scores) = may_be.then(scores).flatten() {
         heading.take_scores(scores);
     }
@@ -400,13 +383,9 @@ fn coloured_players(heading: &mut Heading) {
     // One of them says who is first beside the other only: white is second in go, first in chess and judo.
     let colour = |text: &str| vocabulary::which("corner", &fold(text));
     let unused = heading.unused.iter();
-    let mut sides: Vec<(u32, &str)> = unused
-        .filter_map(|(column, text)| Some((*column, colour(text)?)))
-        .collect();
-    for (column, text) in ["first", "second"]
-        .iter()
-        .filter_map(|name| heading.named(name))
-    {
+    let mut sides: Vec<(u32, &str)> =
+        unused.filter_map(|(column, text)| Some((*column, colour(text)?))).collect();
+    for (column, text) in ["first", "second"].iter().filter_map(|name| heading.named(name)) {
         let Some(colour) = colour(text) else { return };
         sides.push((column, colour));
     }
@@ -481,9 +460,7 @@ pub fn winning_side(heading: &Heading, text: &str) -> Option<usize> {
         halves.iter().position(|half| vocabulary::is(half, who))
     };
     let is_number = who.chars().all(char::is_numeric);
-    heading
-        .side_of(who)
-        .or_else(|| by_number().filter(|_| is_number))
+    heading.side_of(who).or_else(|| by_number().filter(|_| is_number))
 }
 
 /// Takes the one column of yes and no under a heading by which one side has won: `Player 1 won`.
@@ -530,9 +507,7 @@ fn is_zero_among(heading: &Heading, below: &[Row]) -> bool {
         return false;
     };
     let is_number = |column: u32| {
-        all_filled(below, column, |cell| {
-            cell.number().is_some_and(|number| number.is_integer())
-        })
+        all_filled(below, column, |cell| cell.number().is_some_and(|number| number.is_integer()))
     };
     let has_zero = |column: u32| below.iter().any(|row| row.folded(column) == "0");
     players.into_iter().all(|at| is_number(at) && has_zero(at))
@@ -553,9 +528,7 @@ fn points_of_one_side(heading: &mut Heading, below: &[Row]) {
         let half = Exact::fraction(1, 2);
         number.is_zero() || number == Exact::one() || Some(number) == half
     };
-    if !all_filled(below, column, |cell| {
-        cell.number().is_some_and(is_of_a_game)
-    }) {
+    if !all_filled(below, column, |cell| cell.number().is_some_and(is_of_a_game)) {
         heading.release("result");
     }
 }
@@ -616,9 +589,7 @@ fn a_number_each(heading: &mut Heading, lists: &[&str]) {
         let text = folded.trim_end_matches('.');
         vocabulary::is_any(lists, text)
     });
-    let counted: Vec<(u32, String)> = counted
-        .map(|(column, text)| (*column, fold(text)))
-        .collect();
+    let counted: Vec<(u32, String)> = counted.map(|(column, text)| (*column, fold(text))).collect();
     let (near, far) = (first.min(second), first.max(second));
     if let [(left, one), (right, other)] = &counted[..]
         && one == other
@@ -647,9 +618,7 @@ fn alike_between(heading: &mut Heading) {
 }
 
 fn is_score(folded: &str) -> bool {
-    folded
-        .split_once(['-', ':'])
-        .is_some_and(|both| is_digits(both.0) && is_digits(both.1))
+    folded.split_once(['-', ':']).is_some_and(|both| is_digits(both.0) && is_digits(both.1))
 }
 
 /// The one column without a heading between two players below which scores stand.
@@ -714,9 +683,7 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
     };
     let width = last_column(rows.iter().copied()).map_or(0, |last| last + 1);
     let width = width.min(WIDEST_MARKED);
-    let free: Vec<u32> = (0..width)
-        .filter(|column| !heading.knows(*column))
-        .collect();
+    let free: Vec<u32> = (0..width).filter(|column| !heading.knows(*column)).collect();
     // Under one heading that speaks of no result the signs may tell who has paid.
     let may_tell = |pair: &[u32; 2]| match pair.map(|column| heading.unused_text(column)) {
         [Some(one), Some(other)] if !one.trim().is_empty() && fold(one) == fold(other) => {
@@ -755,9 +722,7 @@ fn points_beside_results(heading: &mut Heading, below: &[Row]) {
     let is_other = |row: &Row| {
         let typed = parse(&heading.cell(row, "result").shown()).ok();
         let [own, other] = SCORES.map(|score| heading.cell(row, score).text());
-        let scores = typed
-            .and_then(|told| told.score)
-            .zip(parse_pair(&own, &other).ok());
+        let scores = typed.and_then(|told| told.score).zip(parse_pair(&own, &other).ok());
         scores.is_some_and(|(score, told)| told.score.is_some_and(|told| told != score))
     };
     let mut rows = below.iter();
@@ -828,11 +793,7 @@ pub fn is_of_losers(round: &str) -> bool {
 pub fn double_elimination(sheet: &Sheet) -> Option<(Place, String)> {
     const MOST_ROWS: usize = 2_000;
     let rows = sheet.rows.iter().take(MOST_ROWS);
-    let cells = rows.flat_map(|row| {
-        row.cells
-            .iter()
-            .map(move |(at, cell)| (row.index, *at, cell))
-    });
+    let cells = rows.flat_map(|row| row.cells.iter().map(move |(at, cell)| (row.index, *at, cell)));
     let mut of_losers =
         cells.filter(|(_, _, cell)| matches!(cell, Cell::Text(text) if is_of_losers(text)));
     let (row, column, cell) = of_losers.next()?;

@@ -67,20 +67,17 @@ fn side_that_won(folded: &str, headings: &[String; 2], list: &str) -> Option<usi
     // A letter or a number alone may be anything.
     let alone = || Some(folded).filter(|word| !word.is_ascii() || word.len() > 1);
     let who = winner_in(folded, &[list]).or_else(alone)?;
-    own.position(|heading| heading == who)
-        .or_else(|| match vocabulary::which("winner", who)? {
-            "win" => Some(0),
-            "loss" => Some(1),
-            _ => None,
-        })
+    own.position(|heading| heading == who).or_else(|| match vocabulary::which("winner", who)? {
+        "win" => Some(0),
+        "loss" => Some(1),
+        _ => None,
+    })
 }
 
 /// Returns which side won at home or away, as a folded text says it in letters and the headings say whose ground it was: `AW`.
 pub fn won_at(folded: &str, headings: &[String; 2]) -> Option<usize> {
     let ground = vocabulary::which("won-at", folded)?;
-    let mut grounds = headings
-        .iter()
-        .map(|heading| vocabulary::which("ground", heading));
+    let mut grounds = headings.iter().map(|heading| vocabulary::which("ground", heading));
     grounds.position(|own| own == Some(ground))
 }
 
@@ -129,9 +126,7 @@ fn colour(heading: &str) -> Option<&'static str> {
         let mut colours = COLOURS.into_iter();
         colours.find(|name| vocabulary::holds(&format!("colour.{name}"), heading))
     };
-    exact
-        .filter(|side| !["first", "second"].contains(side))
-        .or_else(held)
+    exact.filter(|side| !["first", "second"].contains(side)).or_else(held)
 }
 
 /// Returns who won, where a folded text says it and no more than how, by the words of some lists: the 高橋 of `高橋の勝ち` and `高橋不戦勝`.
@@ -160,10 +155,8 @@ fn in_words(folded: &str) -> Option<(&'static str, bool)> {
     let margin = vocabulary::behind("won.margin", rest);
     let margin = margin.filter(|margin| margin.starts_with(|c: char| c.is_ascii_digit()));
     let rest = margin.unwrap_or_else(|| rest.trim_matches(['(', ')']));
-    let (ahead, after) = (
-        vocabulary::before("won.verb", rest),
-        vocabulary::behind("won.verb", rest),
-    );
+    let (ahead, after) =
+        (vocabulary::before("won.verb", rest), vocabulary::behind("won.verb", rest));
     // Who won alone, without a word of how.
     let how = ahead.or(after).unwrap_or(rest);
     let is_margin = || {
@@ -193,9 +186,7 @@ fn as_in_records(folded: &str, headings: &[String; 2]) -> Option<(&'static str, 
     let of_headings = only(headings.iter().filter(|heading| opens(heading)));
     let mut sides = ["black", "white"].into_iter();
     let known = || sides.find(|known| vocabulary::is(&format!("record.{known}"), side));
-    let side = of_headings
-        .and_then(|heading| colour(heading))
-        .or_else(known)?;
+    let side = of_headings.and_then(|heading| colour(heading)).or_else(known)?;
     let how = how.replacen(',', ".", 1);
     let how = how.as_str();
     let points = || how.parse::<f64>().is_ok_and(|points| points > 0.0);

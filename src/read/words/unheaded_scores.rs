@@ -62,36 +62,22 @@ impl Found {
         }
         // Each has a number of its own, or all have the same: nobody has played yet.
         let numbers = || rows.iter().flat_map(|row| columns.map(|at| score(row, at)));
-        let numbers: Vec<String> = numbers()
-            .flatten()
-            .map(|number| number.to_string())
-            .collect();
+        let numbers: Vec<String> = numbers().flatten().map(|number| number.to_string()).collect();
         let differ = numbers.iter().any(|number| *number != numbers[0]);
         if are_distinct(&numbers) || !differ {
             return None;
         }
-        let is_told = |at: u32| {
-            rows.iter()
-                .all(|row| score(row, at).is_some() || is_known(row, at))
-        };
+        let is_told =
+            |at: u32| rows.iter().all(|row| score(row, at).is_some() || is_known(row, at));
         let is_sure = are_scores(&rows, players, columns) && columns.into_iter().all(is_told);
-        Some(Self {
-            heading,
-            columns,
-            is_sure,
-        })
+        Some(Self { heading, columns, is_sure })
     }
 
     /// Asks whether they are the scores of so many games without a result.
     pub(crate) fn asked(&self, sheet: &Sheet, games: String) -> Problem {
         let [first, second] = self.columns.map(column_name);
         let columns = format!("{first}, {second}");
-        let kind = NoPairings::Unheaded {
-            games,
-            columns,
-            first,
-            second,
-        };
+        let kind = NoPairings::Unheaded { games, columns, first, second };
         Problem::at(self.place(sheet), kind)
     }
 
@@ -118,11 +104,7 @@ fn are_numbers(rows: &[&Row], column: u32) -> bool {
 /// Whether a cell says something of a game that was not played to its end, or nothing.
 fn is_known(row: &Row, column: u32) -> bool {
     let text = row.text(column);
-    let lists = [
-        "without-play.status",
-        "without-play.beside",
-        "sentence.open",
-    ];
+    let lists = ["without-play.status", "without-play.beside", "sentence.open"];
     text.is_empty()
         || side_results::is_unfinished(&text)
         || vocabulary::is_any(&lists, &fold(&text))

@@ -51,16 +51,9 @@ static LISTS: LazyLock<Lists> = LazyLock::new(|| {
         Words::Spoken(words) => words.into_values().flatten().collect(),
     };
     let lists = |lists: HashMap<String, Words>| {
-        lists
-            .into_iter()
-            .map(|(name, words)| (name, plain(words)))
-            .collect()
+        lists.into_iter().map(|(name, words)| (name, plain(words))).collect()
     };
-    FILES
-        .iter()
-        .flat_map(file)
-        .map(|(section, all)| (section, lists(all)))
-        .collect()
+    FILES.iter().flat_map(file).map(|(section, all)| (section, lists(all))).collect()
 });
 
 /// The same, folded.
@@ -120,9 +113,7 @@ pub fn is_any(lists: &[&str], folded: &str) -> bool {
 
 /// Whether a folded text has a word of a list in it.
 pub fn holds(list: &str, folded: &str) -> bool {
-    words(list)
-        .iter()
-        .any(|word| folded.contains(word.as_str()))
+    words(list).iter().any(|word| folded.contains(word.as_str()))
 }
 
 /// Whether a text says a word of a list: as one or several of its words, or anywhere in it where the word is of no letters that spaces part.
@@ -165,26 +156,20 @@ fn begin_with(words: &[String], folded: &str) -> bool {
 
 /// Returns what stands behind the longest word of a list with which a folded text begins.
 pub fn behind<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
-    let rests = words(list)
-        .iter()
-        .filter_map(|word| folded.strip_prefix(word.as_str()));
+    let rests = words(list).iter().filter_map(|word| folded.strip_prefix(word.as_str()));
     rests.min_by_key(|rest| rest.len())
 }
 
 /// Returns what stands before the longest word of a list with which a folded text ends.
 pub fn before<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
-    let rests = words(list)
-        .iter()
-        .filter_map(|word| folded.strip_suffix(word.as_str()));
+    let rests = words(list).iter().filter_map(|word| folded.strip_suffix(word.as_str()));
     rests.min_by_key(|rest| rest.len())
 }
 
 /// Returns which of the lists of a section has a folded text.
 pub fn which(section: &str, folded: &str) -> Option<&'static str> {
     let mut lists = FOLDED.get(section)?.iter();
-    lists
-        .find(|(_, words)| words.iter().any(|word| word == folded))
-        .map(|(name, _)| name.as_str())
+    lists.find(|(_, words)| words.iter().any(|word| word == folded)).map(|(name, _)| name.as_str())
 }
 
 /// Returns which of the lists of a section has the longest word with which a folded text begins, and what stands behind it.
@@ -198,26 +183,20 @@ pub fn opened<'a>(section: &str, folded: &'a str) -> Option<(&'static str, &'a s
 
 /// Returns what stands around the first word of a list in a folded text.
 pub fn split<'a>(list: &str, folded: &'a str) -> Option<(&'a str, &'a str)> {
-    words(list)
-        .iter()
-        .find_map(|word| folded.split_once(word.as_str()))
+    words(list).iter().find_map(|word| folded.split_once(word.as_str()))
 }
 
 /// Returns the heading that the reader itself writes where it takes columns apart or puts them together: in the language of what stands
 /// there, in English where it has none of that language.
 pub fn written(name: &str, language: Language) -> &'static str {
     let of = |language: Language| raw(&format!("written.{name}-{}", language.code())).first();
-    of(language)
-        .or_else(|| of(Language::ENGLISH))
-        .map_or("", String::as_str)
+    of(language).or_else(|| of(Language::ENGLISH)).map_or("", String::as_str)
 }
 
 /// Returns the language of headings by their letters; English where they have none of their own.
 pub fn language_of(texts: impl IntoIterator<Item = impl AsRef<str>>) -> Language {
     let mut texts = texts.into_iter();
-    texts
-        .find_map(|text| Language::of_letters(text.as_ref()))
-        .unwrap_or(Language::ENGLISH)
+    texts.find_map(|text| Language::of_letters(text.as_ref())).unwrap_or(Language::ENGLISH)
 }
 
 #[cfg(test)]

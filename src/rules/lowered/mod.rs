@@ -164,39 +164,25 @@ impl Lowered {
         constants: &[Constant],
         facts: &[Fact],
     ) -> Self {
-        let mut lowerer = Lowerer {
-            definitions,
-            of_rounds,
-            tables,
-            constants,
-            facts,
-            lowered: Self::default(),
-        };
+        let mut lowerer =
+            Lowerer { definitions, of_rounds, tables, constants, facts, lowered: Self::default() };
         for definition in definitions {
             let formula = lowerer.formula(&definition.expr);
-            let empty = definition
-                .empty
-                .as_ref()
-                .map(|empty| lowerer.formula(empty));
+            let empty = definition.empty.as_ref().map(|empty| lowerer.formula(empty));
             let misses = lowerer.lowered.may_miss(&formula);
             lowerer.lowered.formulas.push(formula);
             lowerer.lowered.empties.push(empty);
             lowerer.lowered.misses.push(misses);
         }
         // Games among equals are looked for among those that count.
-        let asked: Vec<GroupFact> = lowerer
-            .lowered
-            .formulas
-            .iter()
-            .filter_map(Formula::group_fact)
-            .collect();
+        let asked: Vec<GroupFact> =
+            lowerer.lowered.formulas.iter().filter_map(Formula::group_fact).collect();
         for fact in asked {
             lowerer.column(Column::Quality(fact.games()));
         }
         let mut lowered = lowerer.lowered;
-        lowered.needs = (0..definitions.len())
-            .map(|definition| lowered.needed(definition))
-            .collect();
+        lowered.needs =
+            (0..definitions.len()).map(|definition| lowered.needed(definition)).collect();
         lowered
     }
 
@@ -221,9 +207,9 @@ impl Lowered {
             }
             Formula::Total(total) => self.column_may_miss(self.totals[*total].term),
             // A default replaces a missing value.
-            Formula::Apply(Operation::Default, inputs) => inputs
-                .last()
-                .is_some_and(|otherwise| self.may_miss(otherwise)),
+            Formula::Apply(Operation::Default, inputs) => {
+                inputs.last().is_some_and(|otherwise| self.may_miss(otherwise))
+            }
             Formula::Apply(_, inputs) => inputs.iter().any(|input| self.may_miss(input)),
             Formula::Column(column) => self.column_may_miss(*column),
             Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Below(_, inner) => {
@@ -272,11 +258,7 @@ impl Lowered {
             Column::Term(clauses) => clauses.iter().map(|(_, term)| term).collect(),
             Column::Holds(tests) => {
                 let compared = tests.iter().filter_map(|test| {
-                    if let Test::Compare(a, _, b) = test {
-                        Some([a, b])
-                    } else {
-                        None
-                    }
+                    if let Test::Compare(a, _, b) = test { Some([a, b]) } else { None }
                 });
                 compared.flatten().collect()
             }
@@ -304,13 +286,7 @@ impl Lowered {
             Column::Quality(_) => Vec::new(),
             Column::Holds(tests) => tests
                 .iter()
-                .filter_map(|test| {
-                    if let Test::Is(of, _) = test {
-                        Some(*of)
-                    } else {
-                        None
-                    }
-                })
+                .filter_map(|test| if let Test::Is(of, _) = test { Some(*of) } else { None })
                 .collect(),
             Column::Term(clauses) => clauses.iter().map(|(filter, _)| *filter).collect(),
             Column::SoFar(of) | Column::Place { of, .. } => vec![*of],
@@ -363,11 +339,7 @@ impl Formula {
 
     /// Returns the place inside a group of equal players that this is, if it is one.
     pub fn group_fact(&self) -> Option<GroupFact> {
-        if let Self::Group(fact) = self {
-            Some(*fact)
-        } else {
-            None
-        }
+        if let Self::Group(fact) = self { Some(*fact) } else { None }
     }
 }
 
@@ -382,11 +354,7 @@ pub(super) struct Lowerer<'a> {
 
 impl Lowerer<'_> {
     pub(super) fn column(&mut self, column: Column) -> usize {
-        let known = self
-            .lowered
-            .columns
-            .iter()
-            .position(|known| *known == column);
+        let known = self.lowered.columns.iter().position(|known| *known == column);
         known.unwrap_or_else(|| {
             let misses = self.lowered.misses_of(&column);
             self.lowered.column_misses.push(misses);
@@ -411,11 +379,7 @@ impl Lowerer<'_> {
             }
             Expr::Negative(inner) => Formula::Apply(Operation::Negative, vec![self.formula(inner)]),
             Expr::Pick(pick, all) => {
-                let operation = if *pick == Pick::Max {
-                    Operation::Max
-                } else {
-                    Operation::Min
-                };
+                let operation = if *pick == Pick::Max { Operation::Max } else { Operation::Min };
                 Formula::Apply(operation, all.iter().map(|one| self.formula(one)).collect())
             }
             Expr::Round(inner, digits, mode) => {
@@ -456,17 +420,12 @@ impl Lowerer<'_> {
                 .of_round(id)
                 .map_or_else(|| Formula::Number(Exact::zero()), Formula::Column);
         }
-        let definition = |id: &str| {
-            self.definitions
-                .iter()
-                .position(|definition| definition.id == id)
-        };
+        let definition =
+            |id: &str| self.definitions.iter().position(|definition| definition.id == id);
         let found = match name {
-            Name::Constant(id) => self
-                .constants
-                .iter()
-                .position(|constant| constant.id == *id)
-                .map(Formula::Constant),
+            Name::Constant(id) => {
+                self.constants.iter().position(|constant| constant.id == *id).map(Formula::Constant)
+            }
             Name::Definition(id) => definition(id).map(Formula::Figure),
             Name::OpponentDefinition(id) => definition(id).map(Formula::OpponentFigure),
             Name::Player(fact) => Some(Formula::Player(*fact)),
@@ -505,11 +464,8 @@ impl Lowerer<'_> {
     }
 
     fn total(&mut self, fold: &Fold) -> Formula {
-        let filters: Vec<usize> = fold
-            .clauses
-            .iter()
-            .map(|Clause { filter, .. }| self.filter(filter))
-            .collect();
+        let filters: Vec<usize> =
+            fold.clauses.iter().map(|Clause { filter, .. }| self.filter(filter)).collect();
         let cuts = fold.drop_lowest + fold.drop_highest > 0;
         let total = match fold.kind {
             FoldKind::Sum => Total::Sum,
@@ -520,15 +476,9 @@ impl Lowerer<'_> {
         };
         let of = match (&filters[..], &fold.clauses[..]) {
             // The count of a filter is the sum of its column.
-            (
-                [filter],
-                [
-                    Clause {
-                        term: Expr::Number(one),
-                        ..
-                    },
-                ],
-            ) if total == Total::Count && !cuts && *one == Exact::one() => {
+            ([filter], [Clause { term: Expr::Number(one), .. }])
+                if total == Total::Count && !cuts && *one == Exact::one() =>
+            {
                 self.totals(Total::Sum, *filter, *filter, filters.clone(), None)
             }
             _ => {
@@ -575,14 +525,7 @@ impl Lowerer<'_> {
         }
         needs.sort_unstable();
         needs.dedup();
-        let of = TotalOf {
-            total,
-            column,
-            term,
-            filters,
-            first,
-            needs,
-        };
+        let of = TotalOf { total, column, term, filters, first, needs };
         let known = self.lowered.totals.iter().position(|known| *known == of);
         known.unwrap_or_else(|| {
             self.lowered.totals.push(of);

@@ -28,19 +28,14 @@ impl Lowered {
     pub fn player_facts(&self) -> Vec<PlayerFact> {
         let mut found = Vec::new();
         let of_columns = (0..self.columns.len()).flat_map(|column| self.formulas_of(column));
-        for formula in of_columns
-            .chain(&self.formulas)
-            .chain(self.empties.iter().flatten())
-        {
+        for formula in of_columns.chain(&self.formulas).chain(self.empties.iter().flatten()) {
             formula.walk(&mut |part| {
                 if let Formula::Player(fact) | Formula::OpponentPlayer(fact) = part {
                     found.push(*fact);
                 }
             });
         }
-        PlayerFact::numbers()
-            .filter(|fact| found.contains(fact))
-            .collect()
+        PlayerFact::numbers().filter(|fact| found.contains(fact)).collect()
     }
 
     /// Whether some figure counts who had the first move.
@@ -77,10 +72,7 @@ impl Lowered {
     /// Returns the facts of a game, by position, that some formula counts of the opponent.
     pub fn noted_of_opponents(&self) -> BTreeSet<usize> {
         let named = self.noted_of(0..self.columns.len()).into_iter();
-        named
-            .filter(|(_, whose)| *whose == Whose::Opponents)
-            .map(|(fact, _)| fact)
-            .collect()
+        named.filter(|(_, whose)| *whose == Whose::Opponents).map(|(fact, _)| fact).collect()
     }
 
     /// Returns the constants that a definition and all it is made from name.
@@ -158,12 +150,9 @@ impl Lowered {
 
     /// Visits every formula that a definition is computed from: its own, its replacement for no value, and its columns.
     pub fn walk(&self, definition: usize, each: &mut impl FnMut(&Formula)) {
-        let of_columns = self.needs[definition]
-            .iter()
-            .flat_map(|column| self.formulas_of(*column));
-        for formula in of_columns
-            .chain([&self.formulas[definition]])
-            .chain(&self.empties[definition])
+        let of_columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
+        for formula in
+            of_columns.chain([&self.formulas[definition]]).chain(&self.empties[definition])
         {
             formula.walk(each);
         }
@@ -175,26 +164,23 @@ impl Lowered {
         let is_returned =
             |column: &usize| matches!(self.columns[*column], Column::Quality(Quality::Returned));
         let is_not_again = move |filter: &usize| match &self.columns[*filter] {
-            Column::Holds(tests) => tests
-                .iter()
-                .any(|test| matches!(test, Test::Is(of, false) if is_returned(of))),
+            Column::Holds(tests) => {
+                tests.iter().any(|test| matches!(test, Test::Is(of, false) if is_returned(of)))
+            }
             _ => false,
         };
-        self.formulas
-            .iter()
-            .enumerate()
-            .filter_map(move |(definition, formula)| {
-                let Formula::Total(total) = formula else {
-                    return None;
-                };
-                let Column::Term(clauses) = &self.columns[self.totals[*total].term] else {
-                    return None;
-                };
-                clauses
-                    .iter()
-                    .find(|(filter, _)| is_not_again(filter))
-                    .map(|(filter, term)| (definition, *filter, term))
-            })
+        self.formulas.iter().enumerate().filter_map(move |(definition, formula)| {
+            let Formula::Total(total) = formula else {
+                return None;
+            };
+            let Column::Term(clauses) = &self.columns[self.totals[*total].term] else {
+                return None;
+            };
+            clauses
+                .iter()
+                .find(|(filter, _)| is_not_again(filter))
+                .map(|(filter, term)| (definition, *filter, term))
+        })
     }
 
     /// Whether a virtual opponent replaces the missing one where opponents' figures are summed.
@@ -205,9 +191,7 @@ impl Lowered {
         self.columns.iter().any(|column| match column {
             Column::Term(clauses) => {
                 clauses.iter().any(|(_, term)| is_of_opponent(term))
-                    && clauses
-                        .iter()
-                        .any(|(_, term)| !is_of_opponent(term) && !is_nothing(term))
+                    && clauses.iter().any(|(_, term)| !is_of_opponent(term) && !is_nothing(term))
             }
             _ => false,
         })
@@ -215,24 +199,20 @@ impl Lowered {
 
     /// Returns by what the values of a total are cut, where it is not by themselves.
     pub fn cut_by(&self, of: &TotalOf) -> Option<&Formula> {
-        let orders = self
-            .serving
-            .iter()
-            .filter(|(_, serves)| **serves == (Serves::Order, Some(of.term)));
-        orders
-            .into_iter()
-            .find_map(|(column, _)| match &self.columns[*column] {
-                Column::Term(clauses) => match &clauses[..] {
-                    [(_, Formula::Apply(Operation::Add, inputs))] => match &inputs[..] {
-                        [Formula::Apply(Operation::Multiply, by), _] if of.column != of.term => {
-                            by.first()
-                        }
-                        _ => None,
-                    },
+        let orders =
+            self.serving.iter().filter(|(_, serves)| **serves == (Serves::Order, Some(of.term)));
+        orders.into_iter().find_map(|(column, _)| match &self.columns[*column] {
+            Column::Term(clauses) => match &clauses[..] {
+                [(_, Formula::Apply(Operation::Add, inputs))] => match &inputs[..] {
+                    [Formula::Apply(Operation::Multiply, by), _] if of.column != of.term => {
+                        by.first()
+                    }
                     _ => None,
                 },
                 _ => None,
-            })
+            },
+            _ => None,
+        })
     }
 
     /// Whether a figure only identifies a round and is used in other formulas.
@@ -251,12 +231,7 @@ impl Lowered {
         let (mut column, mut cut) = (of.column, (0, 0));
         while column != of.term {
             column = match &self.columns[column] {
-                Column::Kept {
-                    of,
-                    lowest,
-                    highest,
-                    ..
-                } => {
+                Column::Kept { of, lowest, highest, .. } => {
                     cut = (cut.0 + lowest, cut.1 + highest);
                     *of
                 }
@@ -305,11 +280,7 @@ impl StandIn {
             Formula::Figure(_) => own = true,
             _ => {}
         });
-        if opponent && !own {
-            Self::Opponent
-        } else {
-            Self::Nobody
-        }
+        if opponent && !own { Self::Opponent } else { Self::Nobody }
     }
 }
 
@@ -320,10 +291,8 @@ impl Lowered {
         let Column::Term(clauses) = &self.columns[column] else {
             return Vec::new();
         };
-        let found: Vec<(usize, StandIn)> = clauses
-            .iter()
-            .map(|(filter, term)| (*filter, StandIn::of(term)))
-            .collect();
+        let found: Vec<(usize, StandIn)> =
+            clauses.iter().map(|(filter, term)| (*filter, StandIn::of(term))).collect();
         let names_opponent = clauses.iter().any(|(_, term)| term.names_opponent());
         if names_opponent {
             return if found.iter().all(|(_, whose)| *whose == StandIn::Opponent) {

@@ -26,10 +26,7 @@ fn in_turn(one: &Formula, other: &Formula) -> Formula {
 impl Lowerer<'_> {
     /// Returns the column of a definition per round.
     pub(in crate::rules) fn of_round(&mut self, id: &str) -> Option<usize> {
-        let at = self
-            .of_rounds
-            .iter()
-            .position(|definition| definition.id == id)?;
+        let at = self.of_rounds.iter().position(|definition| definition.id == id)?;
         let Expr::Fold(fold) = &self.of_rounds[at].expr else {
             return None;
         };
@@ -39,21 +36,15 @@ impl Lowerer<'_> {
             .map(|clause| (self.filter(&clause.filter), self.formula(&clause.term)))
             .collect();
         let term = self.column(Column::Term(clauses));
-        let column = if self.of_rounds[at].adds_up {
-            self.column(Column::SoFar(term))
-        } else {
-            term
-        };
+        let column =
+            if self.of_rounds[at].adds_up { self.column(Column::SoFar(term)) } else { term };
         self.lowered.of_rounds.insert(column, at);
         Some(column)
     }
 
     fn serving(&mut self, column: Column, serves: Serves, term: usize) -> usize {
         let column = self.column(column);
-        self.lowered
-            .serving
-            .entry(column)
-            .or_insert((serves, Some(term)));
+        self.lowered.serving.entry(column).or_insert((serves, Some(term)));
         column
     }
 
@@ -72,16 +63,8 @@ impl Lowerer<'_> {
         if lowest + highest == 0 {
             return term;
         }
-        let place = self.column(Column::Place {
-            of: term,
-            from: End::Lowest,
-        });
-        self.column(Column::Kept {
-            of: term,
-            place,
-            lowest,
-            highest,
-        })
+        let place = self.column(Column::Place { of: term, from: End::Lowest });
+        self.column(Column::Kept { of: term, place, lowest, highest })
     }
 
     /// Cuts the lowest of the rounds with a quality, and the lowest of the others when there are no more of them.
@@ -95,16 +78,8 @@ impl Lowerer<'_> {
         let before = apply(Operation::Subtract, Formula::Column(term), number(BEYOND));
         let order = Column::Term(vec![(first, before), (any, Formula::Column(term))]);
         let order = self.serving(order, Serves::Order, term);
-        let place = self.column(Column::Place {
-            of: order,
-            from: End::Lowest,
-        });
-        self.column(Column::Kept {
-            of: term,
-            place,
-            lowest: count,
-            highest: 0,
-        })
+        let place = self.column(Column::Place { of: order, from: End::Lowest });
+        self.column(Column::Kept { of: term, place, lowest: count, highest: 0 })
     }
 
     /// Cuts one value: that of the least key, of equal ones the lesser; or the lowest of the rounds that go first, of equal ones that of
@@ -117,10 +92,7 @@ impl Lowerer<'_> {
     ) -> usize {
         let value = Formula::Column(term);
         let order = self.all_of(in_turn(by, &value), Serves::Order, term);
-        let place = self.column(Column::Place {
-            of: order,
-            from: End::Lowest,
-        });
+        let place = self.column(Column::Place { of: order, from: End::Lowest });
         let is_first =
             |place: usize| Test::Compare(Formula::Column(place), Comparison::Equal, number(1));
         let least_here = self.serving(Column::Holds(vec![is_first(place)]), Serves::Least, term);
@@ -132,11 +104,8 @@ impl Lowerer<'_> {
                     Serves::Least,
                     term,
                 );
-                let of_first = self.serving(
-                    Column::Term(vec![(first, value.clone())]),
-                    Serves::First,
-                    term,
-                );
+                let of_first =
+                    self.serving(Column::Term(vec![(first, value.clone())]), Serves::First, term);
                 let order_of_first = if *by == value {
                     of_first
                 } else {
@@ -146,10 +115,7 @@ impl Lowerer<'_> {
                         term,
                     )
                 };
-                let place = self.column(Column::Place {
-                    of: order_of_first,
-                    from: End::Lowest,
-                });
+                let place = self.column(Column::Place { of: order_of_first, from: End::Lowest });
                 let [least, lowest] = [least, of_first]
                     .map(|of| self.totals(Total::Nth(1, End::Lowest), of, of, vec![first], None));
                 let instead = Test::Compare(
@@ -170,10 +136,6 @@ impl Lowerer<'_> {
             }
         };
         let stays = self.serving(Column::Holds(goes), Serves::Goes, term);
-        self.serving(
-            Column::Term(vec![(stays, Formula::Column(term))]),
-            Serves::Remains,
-            term,
-        )
+        self.serving(Column::Term(vec![(stays, Formula::Column(term))]), Serves::Remains, term)
     }
 }

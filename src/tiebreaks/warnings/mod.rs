@@ -30,14 +30,10 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
                         && pairing.result.outcomes.is_none()
                         && !is_played_out(score, limit) =>
                 {
-                    add(Kind::OddScore(OddScore::NotPlayedOut {
-                        limit: limit.to_string(),
-                    }));
+                    add(Kind::OddScore(OddScore::NotPlayedOut { limit: limit.to_string() }));
                 }
                 (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => {
-                    add(Kind::OddScore(OddScore::Impossible {
-                        limit: limit.to_string(),
-                    }));
+                    add(Kind::OddScore(OddScore::Impossible { limit: limit.to_string() }));
                 }
                 (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => {
                     add(Kind::OddScore(OddScore::Implausible {}));
@@ -110,14 +106,9 @@ fn all_implausible(tournament: &Tournament, problems: &mut Vec<Problem>) {
     const FEWEST: usize = 6;
     let is_implausible =
         |problem: &Problem| matches!(problem.kind, Kind::OddScore(OddScore::Implausible {}));
-    let odd: Vec<&Problem> = problems
-        .iter()
-        .filter(|problem| is_implausible(problem))
-        .collect();
+    let odd: Vec<&Problem> = problems.iter().filter(|problem| is_implausible(problem)).collect();
     let scores = tournament.pairings.iter();
-    let scores = scores
-        .filter(|pairing| pairing.result.score.is_some())
-        .count();
+    let scores = scores.filter(|pairing| pairing.result.score.is_some()).count();
     let (Some(first), games) = (odd.first(), odd.len()) else {
         return;
     };
@@ -157,9 +148,7 @@ const OF_2026: [&str; 4] = ["STD", "TPN", "RTNG", "AOB/F"];
 
 /// Names the figures that an older edition of the rules does not have.
 fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let edition = rules
-        .chosen("edition")
-        .filter(|edition| *edition != "2026")?;
+    let edition = rules.chosen("edition").filter(|edition| *edition != "2026")?;
     let figures = coded(rules, |code| OF_2026.contains(&code.trim_end_matches("/R")))?;
     let edition = edition.to_string();
     let kind = Kind::CodesOf2026 { figures, edition };
@@ -171,30 +160,16 @@ const MOST_NAMED: usize = 6;
 
 /// Returns the codes of the figures that need a fact.
 fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
-    let all = rules
-        .definitions
-        .iter()
-        .filter(|definition| definition.needs == Some(needs));
-    all.map(|definition| definition.code.as_deref().unwrap_or(&definition.id))
-        .collect()
+    let all = rules.definitions.iter().filter(|definition| definition.needs == Some(needs));
+    all.map(|definition| definition.code.as_deref().unwrap_or(&definition.id)).collect()
 }
 
 /// Reports the figures that have no value because of unrated players, and these players.
 fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let figures = if rules.counts_unrated() {
-        Vec::new()
-    } else {
-        needing(rules, Needs::Rating)
-    };
-    let players = tournament
-        .players
-        .iter()
-        .filter(|player| player.rating.is_none());
+    let figures = if rules.counts_unrated() { Vec::new() } else { needing(rules, Needs::Rating) };
+    let players = tournament.players.iter().filter(|player| player.rating.is_none());
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
-    let kind = Kind::Unrated {
-        figures: figures.join(", "),
-        players: in_short(MOST_NAMED, &names),
-    };
+    let kind = Kind::Unrated { figures: figures.join(", "), players: in_short(MOST_NAMED, &names) };
     let told = !figures.is_empty() && !names.is_empty();
     told.then(|| Problem::at(tournament.book(), kind))
 }
@@ -202,14 +177,8 @@ fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
 /// Names the figures that have no value while games of the planned last round are open, at the first of these.
 fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let figures = needing(rules, Needs::LastResults).join(", ");
-    let first = tournament
-        .open_in_last()
-        .next()
-        .filter(|_| !figures.is_empty())?;
-    let kind = Kind::ForeOpen {
-        figures,
-        games: tournament.open_in_last().count().to_string(),
-    };
+    let first = tournament.open_in_last().next().filter(|_| !figures.is_empty())?;
+    let kind = Kind::ForeOpen { figures, games: tournament.open_in_last().count().to_string() };
     Some(Problem::at(first.place.clone(), kind))
 }
 
@@ -231,36 +200,19 @@ fn extra_time_plain(tournament: &Tournament, rules: &RuleSet) -> Option<Problem>
     let all = || tournament.pairings.iter().filter(is_extra);
     if let Some(first) = all().find(is_level) {
         let games = all().filter(is_level).count().to_string();
-        return Some(Problem::at(
-            first.place.clone(),
-            Kind::PenaltiesPlain { games },
-        ));
+        return Some(Problem::at(first.place.clone(), Kind::PenaltiesPlain { games }));
     }
     let first = all().next()?;
     let games = all().count().to_string();
-    Some(Problem::at(
-        first.place.clone(),
-        Kind::ExtraTimePlain { games },
-    ))
+    Some(Problem::at(first.place.clone(), Kind::ExtraTimePlain { games }))
 }
 
 /// Reports once, for all games with stones, that no figure counts these.
 fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
-    let given = || {
-        tournament
-            .pairings
-            .iter()
-            .filter(|pairing| pairing.stones != 0)
-    };
+    let given = || tournament.pairings.iter().filter(|pairing| pairing.stones != 0);
     let first = given().next()?;
-    let kind = Kind::HandicapsNotCounted {
-        games: given().count().to_string(),
-    };
-    Some(Problem::of(
-        first.place.clone(),
-        kind,
-        first.stones.abs().to_string(),
-    ))
+    let kind = Kind::HandicapsNotCounted { games: given().count().to_string() };
+    Some(Problem::of(first.place.clone(), kind, first.stones.abs().to_string()))
 }
 
 /// Reports once, for all results without a score, their number and cells.
@@ -358,8 +310,5 @@ fn are_points(score: &Score) -> bool {
         *number <= Exact::from(MOST_POINTS) && *number >= Exact::from(-MOST_POINTS)
     };
     let shares = is_part(&score.first) && is_part(&score.second);
-    !shares
-        && numbers(score)
-            .into_iter()
-            .all(|number| within(number) && hundredths(number))
+    !shares && numbers(score).into_iter().all(|number| within(number) && hundredths(number))
 }

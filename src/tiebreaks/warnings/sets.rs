@@ -43,17 +43,8 @@ pub(super) fn unfinished(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
 fn problem(Odd(place, set, points): &Odd<'_>, end: EndOfSet) -> Problem {
     let (told, points, clear) = (set.to_string(), points.to_string(), end.clear.to_string());
     let kind = match end.cap {
-        Some(cap) => OddScore::CappedSet {
-            told,
-            points,
-            clear,
-            cap: cap.to_string(),
-        },
-        None => OddScore::Set {
-            told,
-            points,
-            clear,
-        },
+        Some(cap) => OddScore::CappedSet { told, points, clear, cap: cap.to_string() },
+        None => OddScore::Set { told, points, clear },
     };
     Problem::at((*place).clone(), kind)
 }

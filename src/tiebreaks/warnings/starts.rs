@@ -15,25 +15,13 @@ pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Proble
     if rules.pairing.system.is_round_robin() || !is_counted(rules) {
         return None;
     }
-    let without: Vec<&Player> = tournament
-        .players
-        .iter()
-        .filter(|player| player.start_score.is_none())
-        .collect();
+    let without: Vec<&Player> =
+        tournament.players.iter().filter(|player| player.start_score.is_none()).collect();
     let first = without.first()?;
     let kind = if without.len() < tournament.players.len() {
-        let names: Vec<String> = without
-            .iter()
-            .map(|player| player.name.to_string())
-            .collect();
-        Kind::MissingStart(MissingStart::Some {
-            players: in_short(MOST_NAMED, &names),
-        })
-    } else if tournament
-        .players
-        .iter()
-        .any(|player| player.grade.is_some())
-    {
+        let names: Vec<String> = without.iter().map(|player| player.name.to_string()).collect();
+        Kind::MissingStart(MissingStart::Some { players: in_short(MOST_NAMED, &names) })
+    } else if tournament.players.iter().any(|player| player.grade.is_some()) {
         Kind::MissingStart(MissingStart::All {})
     } else {
         return None;
@@ -56,10 +44,7 @@ pub(super) fn taken_off(tournament: &Tournament, rules: &RuleSet) -> Option<Prob
     let names = std::iter::once(first).chain(players);
     let names: Vec<String> = names.map(|player| player.name.to_string()).collect();
     let players = in_short(MOST_NAMED, &names);
-    Some(Problem::at(
-        first.place.clone(),
-        Kind::DeductionNotCounted { players },
-    ))
+    Some(Problem::at(first.place.clone(), Kind::DeductionNotCounted { players }))
 }
 
 /// Reports points that a list of players gives, though a reason for a deduction stands beside them.
@@ -90,8 +75,5 @@ const ASSIGNED: &str = "assigned";
 
 /// Whether a figure counts start scores.
 fn is_counted(rules: &RuleSet) -> bool {
-    rules
-        .lowered
-        .player_facts()
-        .contains(&PlayerFact::StartScore)
+    rules.lowered.player_facts().contains(&PlayerFact::StartScore)
 }

@@ -21,8 +21,6 @@ pub(crate) fn record_of(outcome: Outcome, rules: &RuleSet) -> u32 {
 
 /// Returns the condition that an outcome's number is one after extra time or penalties.
 pub(crate) fn is_extra(code: &Excel) -> Excel {
-    let those = Outcome::ALL
-        .into_iter()
-        .filter(|outcome| outcome.is_extra());
+    let those = Outcome::ALL.into_iter().filter(|outcome| outcome.is_extra());
     any(those.map(|outcome| is(code, code_of(outcome))))
 }

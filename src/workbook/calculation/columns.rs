@@ -237,11 +237,7 @@ fn numbered(word: &str, numbers: &[usize]) -> String {
 
 impl<'c> ColumnSpec<'c> {
     fn new(name: impl Into<String>, heading: Heading<'c>, look: ColumnLook) -> Self {
-        Self {
-            name: name.into(),
-            heading,
-            look,
-        }
+        Self { name: name.into(), heading, look }
     }
 }
 
@@ -270,11 +266,9 @@ impl Work {
                 spec(numbered(name, &[*fact]), Noted(*fact, *whose), NUMBER)
             }
             Self::Points => text("points", "column.points", NUMBER),
-            Self::OpponentPoints => spec(
-                "other_points".to_string(),
-                Round(RoundFact::OpponentPoints),
-                NUMBER,
-            ),
+            Self::OpponentPoints => {
+                spec("other_points".to_string(), Round(RoundFact::OpponentPoints), NUMBER)
+            }
             Self::Result => text("result", "workings.result", NUMBER),
             Self::Before => text("before", "workings.before", NUMBER),
             Self::Record => text("record", "workings.record", CENTERED),
@@ -364,12 +358,9 @@ impl Fig {
                 ColumnSpec::new(name, Heading::Pass(*step, *pass), NUMBER)
             }
             Self::Deeper(at) => spec("open", *at, Heading::Text("encounter.deeper"), NUMBER),
-            Self::Undecided(at) => spec(
-                "undecided",
-                *at,
-                Heading::Of("figures.undecided", order(*at)),
-                NUMBER,
-            ),
+            Self::Undecided(at) => {
+                spec("undecided", *at, Heading::Of("figures.undecided", order(*at)), NUMBER)
+            }
             Self::Key(at) => {
                 let heading = Heading::Of("figures.key", order(*at));
                 spec("key", *at, heading, Wide(order(*at)))
@@ -380,12 +371,7 @@ impl Fig {
             }
             Self::PlaceAfter(criteria) => {
                 let at = criteria - 1;
-                spec(
-                    "rank",
-                    at,
-                    Heading::Of("figures.place_after", order(at)),
-                    PLACE,
-                )
+                spec("rank", at, Heading::Of("figures.place_after", order(at)), PLACE)
             }
             Self::RoundsPlaceAfter(criteria) => {
                 let heading = Heading::Of("figures.place_after", order(*criteria));
@@ -393,12 +379,9 @@ impl Fig {
             }
             Self::Position => text("position", "figures.position", PLACE),
             Self::PlaceTold => text("place", "column.rank", PLACE),
-            Self::Printed(at) => spec(
-                "printed",
-                *at,
-                Heading::Of("figures.printed", order(*at)),
-                TEXT,
-            ),
+            Self::Printed(at) => {
+                spec("printed", *at, Heading::Of("figures.printed", order(*at)), TEXT)
+            }
             Self::Computed(at) => of("computed", *at, "figures.computed", Wide(*at)),
             Self::Fraction(at) => of("fraction", *at, "figures.fraction", FRACTION),
             Self::Differs(at) => of("changed", *at, "figures.differs", NUMBER),
@@ -437,11 +420,7 @@ impl Fig {
 pub(crate) fn term_figure(rules: &RuleSet, column: usize) -> Option<usize> {
     match &rules.lowered.columns[column] {
         Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
-            if let Formula::OpponentFigure(at) = term {
-                Some(*at)
-            } else {
-                None
-            }
+            if let Formula::OpponentFigure(at) = term { Some(*at) } else { None }
         }),
         Column::Kept { of, .. } => term_figure(rules, *of),
         _ => None,

@@ -123,11 +123,7 @@ impl Writer<'_> {
         let work = |what: &Work| own(layout.work_column(what));
         let of = |fig: &Fig, row: &Excel| index(layout.fig_range(figure(fig)), row);
         let mine = |fig: &Fig| {
-            if self.round {
-                of(fig, &work(&Work::Row))
-            } else {
-                own(figure(fig))
-            }
+            if self.round { of(fig, &work(&Work::Row)) } else { own(figure(fig)) }
         };
         // A part with a column of its own is computed there.
         if let Some(helper) = self.helper(formula) {
@@ -172,14 +168,10 @@ impl Writer<'_> {
         let layout = self.layout;
         let both = |fig: &Fig| (layout.same_sheet(fig), xl(own(layout.fig_column(fig))));
         let mut ahead = xl(0);
-        for definition in criteria
-            .iter()
-            .rev()
-            .filter_map(|criterion| match criterion {
-                Formula::Figure(definition) => Some(*definition),
-                _ => None,
-            })
-        {
+        for definition in criteria.iter().rev().filter_map(|criterion| match criterion {
+            Formula::Figure(definition) => Some(*definition),
+            _ => None,
+        }) {
             let (all, own) = both(&Fig::Value(definition));
             let (better, level) = if layout.rules().definitions[definition].lower_is_better {
                 (below(&all, &own - SAME), excel::at_most(&all, &own + SAME))
@@ -206,20 +198,13 @@ impl Writer<'_> {
                     return xl("");
                 };
                 let range = |fig: &Fig| self.layout.same_sheet(fig);
-                let (own, name) = (
-                    self.operand(figure, 0),
-                    own(self.layout.fig_column(&Fig::Name)),
-                );
+                let (own, name) =
+                    (self.operand(figure, 0), own(self.layout.fig_column(&Fig::Name)));
                 // In rows that are kept for more stands nobody, alone.
                 if_(
                     is(&name, ""),
                     1,
-                    countifs(
-                        range(&Fig::Value(definition)),
-                        &own,
-                        range(&Fig::Name),
-                        quote("?*"),
-                    ),
+                    countifs(range(&Fig::Value(definition)), &own, range(&Fig::Name), quote("?*")),
                 )
             }
             Formula::Least(..) => {
@@ -248,19 +233,13 @@ impl Writer<'_> {
         } else {
             self.value(&Formula::Below(steps - 1, Box::new(least.clone())))
         };
-        let terms = self
-            .layout
-            .rounds_of(&Work::Lowered(rules.lowered.totals[total].column));
+        let terms = self.layout.rounds_of(&Work::Lowered(rules.lowered.totals[total].column));
         let id = &rules.tables[*table].id;
         let ([from, to], [next, rises]) =
             (BookLayout::table_names(id), BookLayout::search_names(id));
         // A term counts with the table's first value, and with the rise to every other that the number reaches.
-        let count = |from: Excel| {
-            countif(
-                &terms,
-                join([quote("<="), grouped(xl(&before) + step - &from)]),
-            )
-        };
+        let count =
+            |from: Excel| countif(&terms, join([quote("<="), grouped(xl(&before) + step - &from)]));
         let first = count(index(&from, 1));
         let sum = sumproduct(xl(&rises) * count(xl(next))) + index(&to, 1) * &first;
         let reached = self.operand(reached, 2);
@@ -302,10 +281,7 @@ impl Writer<'_> {
             // Excel's operators associate to the left, also `^`.
             Form::Between(sign) => {
                 let other = input(1, face.binds + 1);
-                excel::around(
-                    &["{0}", sign, "{1}"].concat(),
-                    &[input(0, face.binds), other],
-                )
+                excel::around(&["{0}", sign, "{1}"].concat(), &[input(0, face.binds), other])
             }
             Form::Before(sign) => excel::around(&[sign, "{0}"].concat(), &[input(0, ATOM)]),
             // A reference to text would be passed over by MAX.
@@ -318,13 +294,6 @@ impl Writer<'_> {
             }
             Form::Around(around) => excel::around(around, &[input(0, ATOM), input(1, ATOM)]),
         };
-        (
-            text,
-            if matches!(form, Form::Around(_)) {
-                ATOM
-            } else {
-                face.binds
-            },
-        )
+        (text, if matches!(form, Form::Around(_)) { ATOM } else { face.binds })
     }
 }

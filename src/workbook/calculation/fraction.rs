@@ -59,18 +59,11 @@ enum Factor {
 
 impl Parts {
     fn of_number(number: u64) -> Self {
-        Self {
-            number,
-            units: 0,
-            factors: Vec::new(),
-        }
+        Self { number, units: 0, factors: Vec::new() }
     }
 
     fn units() -> Self {
-        Self {
-            units: 1,
-            ..Self::of_number(1)
-        }
+        Self { units: 1, ..Self::of_number(1) }
     }
 
     fn with(mut self, factor: Factor) -> Self {
@@ -89,11 +82,8 @@ impl Parts {
     fn and(mut self, other: Self) -> Option<Self> {
         self.number = (self.number / self.number.gcd(&other.number)).checked_mul(other.number)?;
         self.units = self.units.max(other.units);
-        let new: Vec<Factor> = other
-            .factors
-            .into_iter()
-            .filter(|factor| !self.factors.contains(factor))
-            .collect();
+        let new: Vec<Factor> =
+            other.factors.into_iter().filter(|factor| !self.factors.contains(factor)).collect();
         self.factors.extend(new);
         Some(self)
     }
@@ -111,11 +101,7 @@ impl Parts {
     /// Returns every definition whose parts for everybody are needed.
     pub(crate) fn of_all(&self) -> impl Iterator<Item = usize> + '_ {
         self.factors.iter().filter_map(|factor| {
-            if let Factor::All(definition) = factor {
-                Some(*definition)
-            } else {
-                None
-            }
+            if let Factor::All(definition) = factor { Some(*definition) } else { None }
         })
     }
 
@@ -138,10 +124,7 @@ pub(crate) fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
         let found = match rules.rounding {
             _ if lowered.formulas[definition].group_fact().is_some() => None,
             // They are decimals.
-            Rounding::To {
-                scope: Scope::EveryStep,
-                ..
-            } => None,
+            Rounding::To { scope: Scope::EveryStep, .. } => None,
             _ => {
                 let empty = lowered.empties[definition]
                     .as_ref()
@@ -196,10 +179,9 @@ impl Divisors<'_> {
             Formula::Column(column) => self.terms(*column),
             Formula::Lookup(table, _) => {
                 let all = self.rules.tables[*table].steps.iter();
-                all.map(|(_, value)| below(value))
-                    .try_fold(Parts::of_number(1), |parts, value| {
-                        parts.and(Parts::of_number(value?))
-                    })
+                all.map(|(_, value)| below(value)).try_fold(Parts::of_number(1), |parts, value| {
+                    parts.and(Parts::of_number(value?))
+                })
             }
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs, round),
         }
@@ -220,11 +202,7 @@ impl Divisors<'_> {
             return Some(Parts::of_number(1));
         }
         let parts = self.terms(of.term)?;
-        Some(if of.total == Total::Mean {
-            parts.with(Factor::Count(total))
-        } else {
-            parts
-        })
+        Some(if of.total == Total::Mean { parts.with(Factor::Count(total)) } else { parts })
     }
 
     /// Returns the denominator of a column's values in a round.
@@ -234,9 +212,7 @@ impl Divisors<'_> {
         };
         clauses
             .iter()
-            .try_fold(Parts::of_number(1), |parts, (_, term)| {
-                parts.and(self.formula(term, true)?)
-            })
+            .try_fold(Parts::of_number(1), |parts, (_, term)| parts.and(self.formula(term, true)?))
     }
 
     fn operation(&self, operation: Operation, inputs: &[Formula], round: bool) -> Option<Parts> {
@@ -245,9 +221,9 @@ impl Divisors<'_> {
             Operation::Multiply => of(0)?.times(of(1)?),
             Operation::Divide | Operation::Ratio => match inputs {
                 [_, Formula::Number(by)] => of(0)?.times(Parts::of_number(above(by)?)),
-                [_, by] if !round => of(0)?
-                    .times(of(1)?)?
-                    .times(Parts::of_number(1).with(Factor::Size(by.clone()))),
+                [_, by] if !round => {
+                    of(0)?.times(of(1)?)?.times(Parts::of_number(1).with(Factor::Size(by.clone())))
+                }
                 _ => None,
             },
             Operation::Round(digits, _) => 10u64.checked_pow(digits).map(Parts::of_number),
@@ -272,11 +248,7 @@ fn below(number: &Exact) -> Option<u64> {
 }
 
 fn above(number: &Exact) -> Option<u64> {
-    numerator_and_denominator(number)
-        .0
-        .trim_start_matches('-')
-        .parse()
-        .ok()
+    numerator_and_denominator(number).0.trim_start_matches('-').parse().ok()
 }
 
 /// The denominators of figures while a workbook is written.
@@ -298,11 +270,7 @@ impl Divided {
         for definition in parts.iter().flatten().flat_map(Parts::of_all) {
             of_all[definition] = Some(0.0);
         }
-        let mut divided = Self {
-            units: units(&figures.rules),
-            parts,
-            of_all,
-        };
+        let mut divided = Self { units: units(&figures.rules), parts, of_all };
         let mut cells = Cells::default();
         for definition in 0..divided.parts.len() {
             if divided.of_all[definition].is_none() {
@@ -310,20 +278,15 @@ impl Divided {
             }
             let needs = divided.needs(&figures.rules, definition);
             let nobody = spare.map(|spare| (spare, spare.tournament.players.len() - 1));
-            let players = (0..figures.tournament.players.len())
-                .map(|player| (figures, player))
-                .chain(nobody);
+            let players =
+                (0..figures.tournament.players.len()).map(|player| (figures, player)).chain(nobody);
             let mut of_players = players.map(|(figures, player)| {
                 Evaluator { figures, player }.fill(&needs, &mut cells);
                 divided.denominator(figures, definition, player, &cells)
             });
             let together = of_players.try_fold(1u64, |together, parts| {
                 let parts = parts as u64;
-                if parts == 0 {
-                    None
-                } else {
-                    (together / together.gcd(&parts)).checked_mul(parts)
-                }
+                if parts == 0 { None } else { (together / together.gcd(&parts)).checked_mul(parts) }
             });
             let together = together.map_or(0.0, |together| together as f64);
             divided.of_all[definition] = Some(if together < MOST_PARTS { together } else { 0.0 });
@@ -333,19 +296,10 @@ impl Divided {
 
     /// Returns the columns that are asked for a definition's parts, each after those it needs.
     fn needs(&self, rules: &RuleSet, definition: usize) -> Vec<usize> {
-        let factors = self
-            .parts
-            .get(definition)
-            .into_iter()
-            .flatten()
-            .flat_map(|parts| &parts.factors);
-        let own = factors.filter_map(|factor| {
-            if let Factor::Own(other) = factor {
-                Some(*other)
-            } else {
-                None
-            }
-        });
+        let factors =
+            self.parts.get(definition).into_iter().flatten().flat_map(|parts| &parts.factors);
+        let own = factors
+            .filter_map(|factor| if let Factor::Own(other) = factor { Some(*other) } else { None });
         let mut needs: Vec<usize> = own.flat_map(|other| self.needs(rules, other)).collect();
         needs.extend(&rules.lowered.needs[definition]);
         needs.sort_unstable();
@@ -355,10 +309,7 @@ impl Divided {
 
     /// Returns the parts of a definition of which Figures shows how many there are.
     pub(crate) fn shown(&self, definition: usize) -> Option<&Parts> {
-        self.parts
-            .get(definition)?
-            .as_ref()
-            .filter(|parts| !parts.is_one())
+        self.parts.get(definition)?.as_ref().filter(|parts| !parts.is_one())
     }
 
     /// Returns into how many parts a player's figure divides, before they are made as few as can be.
@@ -383,18 +334,13 @@ impl Divided {
                 Factor::Count(total) => {
                     let column = figures.rules.lowered.totals[*total].column;
                     let views = figures.field.views[player].len();
-                    ((0..views)
-                        .filter(|view| cells.value(column, *view).is_some())
-                        .count() as f64)
+                    ((0..views).filter(|view| cells.value(column, *view).is_some()).count() as f64)
                         .max(1.0)
                 }
                 Factor::Own(definition) => self.denominator(figures, *definition, player, cells),
-                Factor::All(definition) => self
-                    .of_all
-                    .get(*definition)
-                    .copied()
-                    .flatten()
-                    .unwrap_or(0.0),
+                Factor::All(definition) => {
+                    self.of_all.get(*definition).copied().flatten().unwrap_or(0.0)
+                }
             };
         }
         product.round()
@@ -408,9 +354,8 @@ impl Divided {
         player: usize,
         cells: &Cells,
     ) -> f64 {
-        let Some(value) = figures
-            .value(definition, player)
-            .map(crate::tiebreaks::value::Value::to_f64)
+        let Some(value) =
+            figures.value(definition, player).map(crate::tiebreaks::value::Value::to_f64)
         else {
             return 1.0;
         };
@@ -432,22 +377,15 @@ impl Divided {
 /// Whether all points and constants are multiples of 1/`parts`.
 pub(crate) fn divides_into(rules: &RuleSet, parts: u32) -> bool {
     let points = Outcome::ALL.map(|outcome| rules.points_of(outcome).to_f64());
-    let numbers = points.into_iter().chain(
-        rules
-            .constants
-            .iter()
-            .map(|constant| constant.value.to_f64()),
-    );
+    let numbers =
+        points.into_iter().chain(rules.constants.iter().map(|constant| constant.value.to_f64()));
     let off = |number: f64| (number * f64::from(parts) - (number * f64::from(parts)).round()).abs();
     numbers.map(off).sum::<f64>() < OFF_UNITS
 }
 
 /// Returns into how many parts they divide; 0 where that is too many.
 fn units(rules: &RuleSet) -> f64 {
-    PARTS
-        .iter()
-        .find(|parts| divides_into(rules, **parts))
-        .map_or(0.0, |parts| f64::from(*parts))
+    PARTS.iter().find(|parts| divides_into(rules, **parts)).map_or(0.0, |parts| f64::from(*parts))
 }
 
 /// The tolerance for whole multiples of points and constants: less than the last digit of anything that is typed.
@@ -464,10 +402,7 @@ impl BookLayout<'_> {
         let Some(parts) = self.divided.shown(definition) else {
             return xl(0);
         };
-        let writer = Writer {
-            layout: self,
-            round: false,
-        };
+        let writer = Writer { layout: self, round: false };
         let factor = |factor: &Factor| match factor {
             Factor::Size(formula) => max_of(1, abs(writer.operand(formula, 0))),
             Factor::Count(total) => {
@@ -485,25 +420,16 @@ impl BookLayout<'_> {
     }
 
     pub(super) fn denominator_formula(&self, definition: usize) -> Excel {
-        let (value, parts) = (
-            self.own_fig(&Fig::Value(definition)),
-            self.own_fig(&Fig::Multiple(definition)),
-        );
+        let (value, parts) =
+            (self.own_fig(&Fig::Value(definition)), self.own_fig(&Fig::Multiple(definition)));
         let whole = excel::round(xl(&value) * &parts, 0);
         let fits = excel::and(
             excel::below(&parts, MOST),
             excel::below(abs(xl(&value) * &parts - &whole), NEAR),
         );
-        let found = iferror(
-            if_(&fits, xl(&parts) / call!("GCD", abs(&whole), &parts), 0),
-            0,
-        );
+        let found = iferror(if_(&fits, xl(&parts) / call!("GCD", abs(&whole), &parts), 0), 0);
         let nobody = is(self.own_fig(&Fig::Name), "");
-        if_(
-            is_number(&value),
-            if_(or(&nobody, is(&value, floor(&value))), 1, &found),
-            1,
-        )
+        if_(is_number(&value), if_(or(&nobody, is(&value, floor(&value))), 1, &found), 1)
     }
 }
 
@@ -513,24 +439,14 @@ mod tests {
 
     fn parts(id: &str) -> Vec<(String, Option<Parts>)> {
         let rules = crate::rules::load(id).unwrap().compile(5).unwrap();
-        let ids = rules
-            .definitions
-            .iter()
-            .map(|definition| definition.id.clone());
+        let ids = rules.definitions.iter().map(|definition| definition.id.clone());
         ids.zip(of_definitions(&rules)).collect()
     }
 
     #[test]
     fn quotients_and_means_are_known_by_what_they_divide_by() {
         let all = parts("mtg");
-        let of = |id: &str| {
-            all.iter()
-                .find(|(known, _)| known == id)
-                .unwrap()
-                .1
-                .clone()
-                .unwrap()
-        };
+        let of = |id: &str| all.iter().find(|(known, _)| known == id).unwrap().1.clone().unwrap();
         assert!(of("match_points").is_fixed());
         assert!(!of("mw").is_fixed() && of("mw").of_all().next().is_none());
         assert_eq!(

@@ -31,11 +31,7 @@ pub(crate) fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached
         return fraction(value, writing);
     };
     let text = unrounded(exact, writing);
-    if text.contains(['/', '½']) {
-        Cached::Text(text)
-    } else {
-        Cached::Number(exact.to_f64())
-    }
+    if text.contains(['/', '½']) { Cached::Text(text) } else { Cached::Number(exact.to_f64()) }
 }
 
 /// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
@@ -54,10 +50,7 @@ pub(crate) fn number_text(value: &Exact, in_halves: bool) -> String {
 /// Returns the formula of [`number_text`] for a cell that holds a number.
 pub(crate) fn number_text_formula(cell: &Excel, in_halves: bool) -> Excel {
     let near = round(cell, NEAR_DIGITS);
-    let decimal = join([
-        unless(below(abs(xl(cell) - &near), NUDGE), quote("≈")),
-        xl(&near),
-    ]);
+    let decimal = join([unless(below(abs(xl(cell) - &near), NUDGE), quote("≈")), xl(&near)]);
     whole_or(cell, in_halves, &decimal)
 }
 
@@ -87,11 +80,7 @@ pub(crate) fn half_formula(cell: &Excel) -> Excel {
 pub(crate) fn in_halves_formula(cell: &Excel) -> Excel {
     let sign = if_(below(cell, 0), quote("-"), "");
     let whole = if_(below(abs(cell), 1), sign, trunc(cell));
-    if_(
-        is(modulo(round(cell, 9), 1), "0.5"),
-        join([whole, quote("½")]),
-        as_text(round(cell, 2)),
-    )
+    if_(is(modulo(round(cell, 9), 1), "0.5"), join([whole, quote("½")]), as_text(round(cell, 2)))
 }
 
 /// Returns the condition that all decimals of a cell's number, which may be a power, are decimals of the near number.

@@ -126,10 +126,7 @@ struct ByRound<T> {
 impl<T: Copy> ByRound<T> {
     fn new(players: usize, rounds: u32) -> Self {
         let rounds = rounds as usize;
-        Self {
-            rounds,
-            of: vec![None; players * rounds],
-        }
+        Self { rounds, of: vec![None; players * rounds] }
     }
 
     fn set(&mut self, player: PlayerIndex, round: u32, what: T) {
@@ -171,10 +168,7 @@ impl BookLayout<'_> {
 
 impl Absences {
     /// Everything: between two rounds Players has both columns.
-    const ANY: Self = Self {
-        expel: true,
-        leave: true,
-    };
+    const ANY: Self = Self { expel: true, leave: true };
 
     /// Returns what the columns say that Players has without a new round.
     fn of(figures: &Figures) -> Self {
@@ -185,10 +179,7 @@ impl Absences {
             || tournament.players.is_empty()
             || figures.is_scheduled()
             || players.any(|player| player.left_after.is_some());
-        Self {
-            expel: is_away || leave && figures.rules.annuls_who_left(),
-            leave,
-        }
+        Self { expel: is_away || leave && figures.rules.annuls_who_left(), leave }
     }
 }
 
@@ -197,9 +188,7 @@ fn particulars<'a>(tournament: &'a Tournament, system: System, lang: &'a Lang) -
     let of_games = || tournament.particulars();
     let mut headings = system.is_round_robin().then(of_games).unwrap_or_default();
     let mut games = tournament.pairings.iter();
-    let note = games
-        .any(Pairing::is_said_to_come)
-        .then(|| lang.text("results.note"));
+    let note = games.any(Pairing::is_said_to_come).then(|| lang.text("results.note"));
     headings.extend(note);
     headings
 }
@@ -208,16 +197,8 @@ fn particulars<'a>(tournament: &'a Tournament, system: System, lang: &'a Lang) -
 fn with_empty_player(figures: &Figures) -> Figures {
     let mut tournament = (*figures.tournament).clone();
     let mut field = (*figures.field).clone();
-    let number = tournament
-        .players
-        .iter()
-        .map(|player| player.number)
-        .max()
-        .unwrap_or(0)
-        + 1;
-    tournament
-        .players
-        .push(Player::named(number, "", tournament.book()));
+    let number = tournament.players.iter().map(|player| player.number).max().unwrap_or(0) + 1;
+    tournament.players.push(Player::named(number, "", tournament.book()));
     field.views.push(Vec::new());
     Figures::of_field(Arc::new(tournament), Arc::clone(&figures.rules), field)
 }
@@ -260,11 +241,8 @@ impl<'a> BookLayout<'a> {
         let encounters = Encounter::of_criteria(analysis, size.alive);
         let needs_scores = rules.needs_scores();
         let spare = (size.players > players).then(|| with_empty_player(figures));
-        let divided = if size.alive {
-            Divided::new(figures, spare.as_ref())
-        } else {
-            Divided::default()
-        };
+        let divided =
+            if size.alive { Divided::new(figures, spare.as_ref()) } else { Divided::default() };
         Self {
             analysis,
             lang,
@@ -284,16 +262,10 @@ impl<'a> BookLayout<'a> {
             standing,
             needs_scores,
             has_handicaps: rules.counts_handicaps()
-                || tournament
-                    .pairings
-                    .iter()
-                    .any(|pairing| pairing.stones != 0),
+                || tournament.pairings.iter().any(|pairing| pairing.stones != 0),
             has_scores: needs_scores
                 || tournament.scored
-                || tournament
-                    .pairings
-                    .iter()
-                    .any(|pairing| pairing.result.score.is_some()),
+                || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             points_found: OnceLock::new(),
             extras_found: OnceLock::new(),
             by_number: OnceLock::new(),
@@ -306,10 +278,7 @@ impl<'a> BookLayout<'a> {
             encounters,
             views,
             pairings,
-            marks: Outcome::ALL
-                .iter()
-                .map(|outcome| lang.texts_of("mark", outcome.id()))
-                .collect(),
+            marks: Outcome::ALL.iter().map(|outcome| lang.texts_of("mark", outcome.id())).collect(),
             turns: OnceLock::new(),
             sealed: OnceLock::new(),
             particulars: particulars(tournament, rules.pairing.system, lang),
@@ -326,18 +295,9 @@ impl<'a> BookLayout<'a> {
     pub(crate) fn with_round(self, paired: &'a Paired<'a>) -> Self {
         // Players has a column for who sits out, or has no place.
         let size = &self.size;
-        let figure_columns = figures::columns(
-            self.analysis,
-            &self.encounters,
-            &self.divided,
-            size,
-            Absences::ANY,
-        );
-        Self {
-            paired: Some(paired),
-            figure_columns,
-            ..self
-        }
+        let figure_columns =
+            figures::columns(self.analysis, &self.encounters, &self.divided, size, Absences::ANY);
+        Self { paired: Some(paired), figure_columns, ..self }
     }
 
     pub(crate) fn figures(&self) -> &'a Figures {
@@ -389,9 +349,7 @@ impl<'a> BookLayout<'a> {
 
     /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
     pub(crate) fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
-        self.views
-            .get(player, round)
-            .map(|at| (at, &self.figures().field.views[player][at]))
+        self.views.get(player, round).map(|at| (at, &self.figures().field.views[player][at]))
     }
 
     /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
@@ -403,11 +361,7 @@ impl<'a> BookLayout<'a> {
     pub(crate) fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
         let (at, side) = self.pairing(player, round)?;
         let pairing = &self.tournament().pairings[at];
-        if side == 0 {
-            pairing.second
-        } else {
-            Some(pairing.first)
-        }
+        if side == 0 { pairing.second } else { Some(pairing.first) }
     }
 
     pub(crate) fn mark(&self, outcome: Outcome) -> &'a str {
@@ -444,18 +398,12 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the column of Workings with this content; `None` if no formula needs it.
     pub(crate) fn work(&self, what: &Work) -> Option<u16> {
-        self.workings
-            .iter()
-            .position(|known| known == what)
-            .map(column)
+        self.workings.iter().position(|known| known == what).map(column)
     }
 
     /// Returns the column of Figures with this content; `None` if no formula needs it.
     pub(crate) fn fig(&self, what: &Fig) -> Option<u16> {
-        self.figure_columns
-            .iter()
-            .position(|known| known == what)
-            .map(column)
+        self.figure_columns.iter().position(|known| known == what).map(column)
     }
 
     /// Returns the column of Workings that holds something a formula needs. Without it the formula would name a column that no
@@ -469,10 +417,7 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Returns the row of a player on Players and Figures.
-    #[allow(
-        clippy::unused_self,
-        reason = "asked of the layout like its neighbours"
-    )]
+    #[allow(clippy::unused_self, reason = "asked of the layout like its neighbours")]
     pub(crate) fn player_row(&self, player: PlayerIndex) -> u32 {
         FIRST_ROW + row(player)
     }
@@ -486,20 +431,14 @@ impl<'a> BookLayout<'a> {
     }
 
     pub(crate) fn work_rows(&self) -> (u32, u32) {
-        (
-            FIRST_ROW,
-            FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1,
-        )
+        (FIRST_ROW, FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1)
     }
 
     /// Returns how a round differs from most. A round without an opponent is reported only where nothing stands in for the opponent.
     pub(crate) fn why(&self, outcome: Outcome) -> &str {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
-        let section = if alone && self.rules().lowered.has_stand_ins() {
-            "outcome"
-        } else {
-            "outcome_why"
-        };
+        let section =
+            if alone && self.rules().lowered.has_stand_ins() { "outcome" } else { "outcome_why" };
         self.lang.texts_of(section, outcome.id())
     }
 
@@ -534,10 +473,7 @@ impl<'a> BookLayout<'a> {
             .collect()
     }
 
-    #[allow(
-        clippy::unused_self,
-        reason = "asked of the layout like its neighbours"
-    )]
+    #[allow(clippy::unused_self, reason = "asked of the layout like its neighbours")]
     pub(crate) fn result_row(&self, pairing: usize) -> u32 {
         FIRST_ROW + row(pairing)
     }
@@ -556,10 +492,7 @@ impl<'a> BookLayout<'a> {
 
     /// Whether any formula asks who came back after a round unplayed by own choice.
     pub(crate) fn uses_returns(rules: &crate::rules::RuleSet) -> bool {
-        rules
-            .lowered
-            .columns
-            .contains(&Column::Quality(Quality::Returned))
+        rules.lowered.columns.contains(&Column::Quality(Quality::Returned))
     }
 
     /// Whether any formula names a fact of the tournament.
@@ -567,9 +500,8 @@ impl<'a> BookLayout<'a> {
         let mut found = false;
         let of_columns =
             (0..rules.lowered.columns.len()).flat_map(|column| rules.lowered.formulas_of(column));
-        for formula in of_columns
-            .chain(&rules.lowered.formulas)
-            .chain(rules.lowered.empties.iter().flatten())
+        for formula in
+            of_columns.chain(&rules.lowered.formulas).chain(rules.lowered.empties.iter().flatten())
         {
             formula.walk(&mut |part| found |= *part == Formula::Event(fact));
         }

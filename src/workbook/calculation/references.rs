@@ -43,9 +43,7 @@ impl BookLayout<'_> {
     /// Returns the defined name of a constant, where its id can be one.
     pub(crate) fn constant_name(&self, position: usize) -> Option<String> {
         let id = &self.rules().constants[position].id;
-        id.chars()
-            .all(|c| c.is_ascii_alphanumeric() || c == '_')
-            .then(|| format!("const_{id}"))
+        id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_').then(|| format!("const_{id}"))
     }
 
     pub(crate) fn constant_cell(&self, position: usize) -> String {
@@ -79,10 +77,7 @@ impl BookLayout<'_> {
     }
 
     /// Returns the reference to a block of columns of Figures.
-    #[allow(
-        clippy::unused_self,
-        reason = "asked of the layout like its neighbours"
-    )]
+    #[allow(clippy::unused_self, reason = "asked of the layout like its neighbours")]
     pub(crate) fn fig_ranges(&self, block: Block) -> Excel {
         block.name().into()
     }

@@ -160,10 +160,7 @@ impl Size {
 
     /// Returns the size of an empty workbook for this many players and rounds, with rows for those who come late.
     pub fn with_late_entries(players: usize, rounds: u32) -> Self {
-        Self {
-            players: players + SPARE_PLAYERS,
-            ..Self::empty(players, rounds)
-        }
+        Self { players: players + SPARE_PLAYERS, ..Self::empty(players, rounds) }
     }
 
     /// Returns the size of an empty workbook for this many players and rounds.

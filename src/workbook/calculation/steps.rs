@@ -14,11 +14,7 @@ pub(crate) fn length(formula: &Formula) -> usize {
         Formula::Constant(_) => 20,
         Formula::Apply(operation, inputs) => {
             inputs.iter().map(length).sum::<usize>()
-                + if matches!(operation, Operation::Round(..)) {
-                    110
-                } else {
-                    8
-                }
+                + if matches!(operation, Operation::Round(..)) { 110 } else { 8 }
         }
         Formula::Lookup(_, inner) | Formula::Alike(inner) => length(inner) + 60,
         _ => 7,
@@ -43,13 +39,8 @@ pub(crate) fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
         }
         _ => {}
     });
-    helpers.extend(
-        found
-            .into_iter()
-            .rev()
-            .filter(|step| !helpers.contains(step))
-            .collect::<Vec<_>>(),
-    );
+    helpers
+        .extend(found.into_iter().rev().filter(|step| !helpers.contains(step)).collect::<Vec<_>>());
 }
 
 /// Collects the parts of a formula that are computed in columns of their own, so that each formula stays short.
@@ -60,11 +51,7 @@ pub(crate) fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
     let own = length(formula) - inputs.iter().map(length).sum::<usize>();
     let mut lengths: Vec<usize> = inputs.iter().map(|input| steps(input, helpers)).collect();
     // A rounding names its operand several times.
-    let times = if matches!(operation, Operation::Round(..)) {
-        4
-    } else {
-        1
-    };
+    let times = if matches!(operation, Operation::Round(..)) { 4 } else { 1 };
     while own + times * lengths.iter().sum::<usize>() > LONGEST_FORMULA - 60 {
         let Some(longest) = (0..lengths.len())
             .filter(|&at| matches!(inputs[at], Formula::Apply(..)) && lengths[at] > 7)

@@ -31,10 +31,7 @@ impl BookLayout<'_> {
                 reversal::smallest(self.analysis, pair[0].player, pair[1].player, true)
             };
             let told = entries.windows(2).map(|pair| {
-                match Some(pair)
-                    .filter(|pair| !pair[1].without_place)
-                    .map(smallest)
-                {
+                match Some(pair).filter(|pair| !pair[1].without_place).map(smallest) {
                     None => String::new(),
                     Some(Some(found)) => say!(
                         self.lang,

@@ -91,11 +91,7 @@ impl<'a> Sheet<'a> {
         setup: Setup,
         cells: impl Fn(&mut dyn FnMut(Cell)) + Sync + 'a,
     ) -> Self {
-        Self {
-            name: name.to_string(),
-            setup,
-            cells: Box::new(cells),
-        }
+        Self { name: name.to_string(), setup, cells: Box::new(cells) }
     }
 
     /// Plans a sheet whose cells do not come in order of rows.
@@ -116,11 +112,7 @@ impl<'a> Sheet<'a> {
 impl Setup {
     /// Returns the set-up of a sheet of which only inputs can be changed, with a tab of this colour.
     pub(crate) fn of(tab: u32) -> Self {
-        Self {
-            protected: true,
-            tab: Some(tab),
-            ..Self::default()
-        }
+        Self { protected: true, tab: Some(tab), ..Self::default() }
     }
 }
 
@@ -295,11 +287,7 @@ impl Content {
 
     /// Returns the text that it shows now, if it is a text.
     pub fn now(&self) -> &str {
-        if let Self::Text(text) | Self::Formula(_, Cached::Text(text)) = self {
-            text
-        } else {
-            ""
-        }
+        if let Self::Text(text) | Self::Formula(_, Cached::Text(text)) = self { text } else { "" }
     }
 }
 
@@ -404,12 +392,7 @@ pub enum Look {
 impl Style {
     /// Returns a style for cells without numbers.
     pub fn of(role: Role) -> Self {
-        Self {
-            role,
-            look: Look::Plain,
-            line_above: false,
-            points: 0,
-        }
+        Self { role, look: Look::Plain, line_above: false, points: 0 }
     }
 }
 
@@ -432,12 +415,7 @@ impl Cell {
         formula: impl Into<String>,
         now: impl Into<Cached>,
     ) -> Self {
-        Self::new(
-            row,
-            column,
-            role,
-            Content::Formula(formula.into(), now.into()),
-        )
+        Self::new(row, column, role, Content::Formula(formula.into(), now.into()))
     }
 
     /// Returns a cell with a value, or with nothing.
@@ -589,10 +567,7 @@ fn decimal_width(number: f64, digits: u32) -> usize {
     if !(0.0..1e15).contains(&scaled) {
         return written_width(format_args!("{number:.*}", digits as usize));
     }
-    let places = (scaled as u64)
-        .checked_ilog10()
-        .map_or(1, |places| places + 1)
-        .max(digits + 1);
+    let places = (scaled as u64).checked_ilog10().map_or(1, |places| places + 1).max(digits + 1);
     (places + u32::from(digits > 0)) as usize
 }
 
@@ -600,9 +575,7 @@ fn decimal_width(number: f64, digits: u32) -> usize {
 pub fn plain_width(number: f64) -> usize {
     const MOST: usize = 12;
     if number.fract() == 0.0 && (0.0..1e6).contains(&number) {
-        return (number as u32)
-            .checked_ilog10()
-            .map_or(1, |digits| digits as usize + 1);
+        return (number as u32).checked_ilog10().map_or(1, |digits| digits as usize + 1);
     }
     written_width(format_args!("{number}")).min(MOST)
 }

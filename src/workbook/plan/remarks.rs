@@ -19,11 +19,7 @@ impl std::fmt::Display for Plan<'_> {
 }
 
 fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result {
-    write!(
-        f,
-        "{} ",
-        crate::place::cell_name(cell.row, cell.column.into())
-    )?;
+    write!(f, "{} ", crate::place::cell_name(cell.row, cell.column.into()))?;
     match &cell.content {
         Content::Blank => write!(f, "∅")?,
         Content::Text(text) => write!(f, "{text:?}")?,
@@ -35,11 +31,7 @@ fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result 
         write!(f, "  ({})", note.replace('\n', " / "))?;
     }
     if let Some((sheet, row, column)) = &cell.link {
-        write!(
-            f,
-            "  ▸ {sheet}!{}",
-            crate::place::cell_name(*row, (*column).into())
-        )?;
+        write!(f, "  ▸ {sheet}!{}", crate::place::cell_name(*row, (*column).into()))?;
     }
     writeln!(f)
 }

@@ -34,17 +34,10 @@ const LOWEST_FROZEN: u32 = 14;
 const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
-    let words = AuditWords {
-        analysis: layout.analysis,
-        audit,
-        lang: layout.lang,
-    };
+    let words = AuditWords { analysis: layout.analysis, audit, lang: layout.lang };
     let verdict = words.verdict_beside_table();
     let first = row(4 + verdict.len());
-    let count = audit
-        .comparison
-        .as_ref()
-        .map_or(0, |comparison| comparison.cells.len());
+    let count = audit.comparison.as_ref().map_or(0, |comparison| comparison.cells.len());
     let last = first + row(count.max(1));
     let word = |verdict: Verdict| quote(layout.lang.texts_of("verdict", verdict.id()));
     let right = ["".into(), word(Verdict::Agrees), word(Verdict::Unjudged)];
@@ -75,13 +68,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
         ..Setup::default()
     };
     Sheet::new(&layout.names["audit"], setup, move |emit| {
-        head(
-            layout,
-            "sheet.audit",
-            "audit.sheet_remark",
-            Some(Stale::Words),
-            emit,
-        );
+        head(layout, "sheet.audit", "audit.sheet_remark", Some(Stale::Words), emit);
         for (row, line) in (3u32..).zip(&verdict) {
             emit.text((row, 0), Role::Running, line.as_str());
         }
@@ -114,17 +101,9 @@ fn folded(audit: &Audit, first: u32) -> Vec<(u32, u32)> {
     let Some(comparison) = &audit.comparison else {
         return Vec::new();
     };
-    let wrong = comparison
-        .cells
-        .iter()
-        .filter(|cell| !cell.verdict.agrees())
-        .count();
+    let wrong = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).count();
     let all = comparison.cells.len();
-    if all - wrong > FEW {
-        vec![(first + row(wrong), first + row(all) - 1)]
-    } else {
-        Vec::new()
-    }
+    if all - wrong > FEW { vec![(first + row(wrong), first + row(all) - 1)] } else { Vec::new() }
 }
 
 fn line(
@@ -136,17 +115,8 @@ fn line(
     emit: &mut dyn FnMut(Cell),
 ) {
     let figures = layout.figures();
-    let role = if cell.verdict.agrees() {
-        Role::Text
-    } else {
-        Role::Strong
-    };
-    let live = LineFormulas {
-        layout,
-        comparison,
-        cell,
-        row,
-    };
+    let role = if cell.verdict.agrees() { Role::Text } else { Role::Strong };
+    let live = LineFormulas { layout, comparison, cell, row };
     if cell.is_fixed || cell.column.is_some() && live.definition().is_none() {
         still(words, comparison, cell, row, emit);
         return;
@@ -155,28 +125,15 @@ fn line(
     emit(layout.computed((row, VERDICT), role, || live.verdict(), verdict));
     let name = figures.tournament.name(cell.player);
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(layout.to_player(cell.player)));
-    emit.text(
-        (row, FIGURE),
-        Role::Text,
-        words.column(comparison, cell.column),
-    );
+    emit.text((row, FIGURE), Role::Text, words.column(comparison, cell.column));
     let digits = comparison.column_of(cell).map_or(0, |column| column.digits);
     let look = |digits: u32| {
-        if live.in_percent() {
-            Show::Percent(digits - 2)
-        } else {
-            Show::Decimal(digits)
-        }
+        if live.in_percent() { Show::Percent(digits - 2) } else { Show::Decimal(digits) }
     };
-    let [look, wide] = if digits == 0 {
-        [Show::Integer; 2]
-    } else {
-        [digits, (digits + 4).min(12)].map(look)
-    }
-    .map(Look::Show);
-    let announced: f64 = audit::published(comparison, cell)
-        .parse()
-        .unwrap_or_default();
+    let [look, wide] =
+        if digits == 0 { [Show::Integer; 2] } else { [digits, (digits + 4).min(12)].map(look) }
+            .map(Look::Show);
+    let announced: f64 = audit::published(comparison, cell).parse().unwrap_or_default();
     emit(
         match live.announced() {
             Some(formula) => layout.computed((row, PUBLISHED), Role::Number, || formula, announced),
@@ -184,31 +141,19 @@ fn line(
         }
         .looking(look),
     );
-    let shown = cell
-        .shown
-        .parse::<Exact>()
-        .ok()
-        .filter(|_| live.in_percent());
+    let shown = cell.shown.parse::<Exact>().ok().filter(|_| live.in_percent());
     let shown = shown.map_or_else(
         || cell.shown.clone(),
         |shown| Show::Percent(digits - 2).text(&shown, Rounding::None),
     );
     emit(layout.computed((row, SHOWN), Role::Fraction, || live.shown(), shown));
-    let now = cell
-        .exact
-        .as_ref()
-        .map(crate::tiebreaks::value::Value::to_f64);
+    let now = cell.exact.as_ref().map(crate::tiebreaks::value::Value::to_f64);
     let value = now.map_or_else(|| "—".into(), Cached::Number);
-    emit(
-        layout
-            .computed((row, VALUE), Role::Number, || live.value(), value)
-            .looking(wide),
-    );
+    emit(layout.computed((row, VALUE), Role::Number, || live.value(), value).looking(wide));
     // A place is a whole number and needs no exact value.
     if cell.column.is_some() {
-        let writing = live
-            .definition()
-            .map_or(Writing::FRACTIONS, |definition| layout.writing(definition));
+        let writing =
+            live.definition().map_or(Writing::FRACTIONS, |definition| layout.writing(definition));
         emit(layout.computed(
             (row, EXACT),
             Role::Fraction,
@@ -218,19 +163,12 @@ fn line(
     } else {
         emit.text((row, EXACT), Role::Fraction, "");
     }
-    let difference = iferror(
-        xl(relative(row, PUBLISHED)) - relative(row, VALUE),
-        quote("—"),
-    );
+    let difference = iferror(xl(relative(row, PUBLISHED)) - relative(row, VALUE), quote("—"));
     let now = now.map_or_else(|| "—".into(), |now| Cached::Number(announced - now));
     emit(Cell::formula(row, DIFFERENCE, Role::Number, difference, now).looking(wide));
     // Another file's cell is named with its file.
     let is_here = cell.place.book == figures.tournament.source.file;
-    let place = if is_here {
-        cell.place.within_book()
-    } else {
-        cell.place.to_string()
-    };
+    let place = if is_here { cell.place.within_book() } else { cell.place.to_string() };
     emit.text((row, PLACE), Role::Origin, place);
 }
 
@@ -244,15 +182,9 @@ fn still(
 ) {
     let lang = words.lang;
     let name = words.analysis.figures.tournament.name(cell.player);
-    let exact = cell
-        .exact
-        .as_ref()
-        .map_or_else(|| "—".to_string(), ToString::to_string);
+    let exact = cell.exact.as_ref().map_or_else(|| "—".to_string(), ToString::to_string);
     let texts = [
-        (
-            VERDICT,
-            lang.texts_of("verdict", cell.verdict.id()).to_string(),
-        ),
+        (VERDICT, lang.texts_of("verdict", cell.verdict.id()).to_string()),
         (PLAYER, name.to_string()),
         (FIGURE, words.column(comparison, cell.column).to_string()),
         (PUBLISHED, audit::published(comparison, cell)),
@@ -299,29 +231,21 @@ impl LineFormulas<'_> {
     /// Whether the figure is written in percent, as on every other page, whatever the announced column writes.
     fn in_percent(&self) -> bool {
         let is_percent = |definition| {
-            matches!(
-                self.layout.column_look(definition),
-                Look::Show(Show::Percent(_))
-            )
+            matches!(self.layout.column_look(definition), Look::Show(Show::Percent(_)))
         };
         let column = self.comparison.column_of(self.cell);
         column.is_some_and(|column| column.digits >= 2) && self.definition().is_some_and(is_percent)
     }
 
     fn value(&self) -> Excel {
-        let live = self.fig(
-            &self
-                .definition()
-                .map_or_else(|| self.layout.last_place(), Fig::Value),
-        );
+        let live =
+            self.fig(&self.definition().map_or_else(|| self.layout.last_place(), Fig::Value));
         if_(is(&live, ""), quote("—"), &live)
     }
 
     fn exact(&self) -> Excel {
-        self.definition().map_or_else(
-            || xl(self.here(VALUE)),
-            |definition| self.fig(&Fig::Exact(definition)),
-        )
+        self.definition()
+            .map_or_else(|| xl(self.here(VALUE)), |definition| self.fig(&Fig::Exact(definition)))
     }
 
     /// Returns the announced cell scaled to the figure.
@@ -345,8 +269,7 @@ impl LineFormulas<'_> {
     /// The number of players who share the place.
     fn sharing(&self) -> Excel {
         countif(
-            self.layout
-                .fig_range(self.layout.fig_column(&self.layout.last_place())),
+            self.layout.fig_range(self.layout.fig_column(&self.layout.last_place())),
             self.here(VALUE),
         )
     }
@@ -361,15 +284,8 @@ impl LineFormulas<'_> {
                 as_text(&value),
             );
         };
-        let rounded = round(
-            &value,
-            column.digits,
-            if column.cut_off {
-                Mode::Down
-            } else {
-                Mode::HalfUp
-            },
-        );
+        let rounded =
+            round(&value, column.digits, if column.cut_off { Mode::Down } else { Mode::HalfUp });
         let pattern = if self.in_percent() {
             Show::Percent(column.digits - 2)
         } else {
@@ -384,21 +300,15 @@ impl LineFormulas<'_> {
         let word = |verdict: Verdict| quote(self.layout.lang.texts_of("verdict", verdict.id()));
         let agrees = word(Verdict::Agrees);
         let Some(column) = self.comparison.column_of(self.cell) else {
-            let among = and(
-                at_least(&announced, &value),
-                below(&announced, xl(&value) + self.sharing()),
-            );
+            let among =
+                and(at_least(&announced, &value), below(&announced, xl(&value) + self.sharing()));
             return if_(&among, &agrees, word(Verdict::WrongPlace));
         };
         let first = self.definition().is_some()
             && self.layout.rules().order.first().copied() == self.definition();
         // If another reading gives the announced value, other results are not suspected.
         let other_results = first && self.cell.verdict != Verdict::Differs;
-        let differs = word(if other_results {
-            Verdict::OtherResults
-        } else {
-            Verdict::Differs
-        });
+        let differs = word(if other_results { Verdict::OtherResults } else { Verdict::Differs });
         // In units of the last digit printed.
         let off = (xl(&value) - &announced) * power(10, column.digits);
         let fits = if column.in_quarters && column.digits == 0 {
@@ -411,11 +321,7 @@ impl LineFormulas<'_> {
         let near = if first || column.digits == 0 {
             differs.clone()
         } else {
-            if_(
-                below(abs(&off), THREE_HALVES),
-                word(Verdict::LastDigit),
-                &differs,
-            )
+            if_(below(abs(&off), THREE_HALVES), word(Verdict::LastDigit), &differs)
         };
         if_(
             is_number(&value),

@@ -90,11 +90,7 @@ impl Drawing {
             lost.extend(pairing_loser(pairing));
         }
         let whole = places_of(tournament).and_then(|places| whole(layout, &games, &places));
-        Self {
-            boxes: whole.unwrap_or_else(|| boxes_of(&games)),
-            games,
-            on_results: Some(rows),
-        }
+        Self { boxes: whole.unwrap_or_else(|| boxes_of(&games)), games, on_results: Some(rows) }
     }
 
     /// Returns a cell of a game, by its column on the sheet of the finals and on Results.
@@ -129,11 +125,7 @@ impl Drawing {
         if pairing.second.is_none() {
             return (name(0), String::new());
         }
-        let key = if of.for_place {
-            "bracket.loser_of"
-        } else {
-            "bracket.winner_of"
-        };
+        let key = if of.for_place { "bracket.loser_of" } else { "bracket.winner_of" };
         let table = pairing.table.as_deref().filter(|table| !table.is_empty());
         let open = table.map_or_else(String::new, |table| say!(layout, key, table));
         let won = finals::side(&self.games[at]) as usize;
@@ -153,19 +145,13 @@ impl Drawing {
                 let marked = on(&layout.names["finals"], finals::row_of(at), finals::MARK);
                 is(marked, quote(layout.lang.texts_of("mark", of.id())))
             }
-            Some(rows) => is(
-                on(&layout.names["results"], rows[at], CODES[0]),
-                code_of(of),
-            ),
+            Some(rows) => is(on(&layout.names["results"], rows[at], CODES[0]), code_of(of)),
         }))
     }
 
     fn has_won(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
         match &self.on_results {
-            None => is(
-                on(&layout.names["finals"], finals::row_of(at), SIDE),
-                own + 1,
-            ),
+            None => is(on(&layout.names["finals"], finals::row_of(at), SIDE), own + 1),
             Some(rows) => {
                 let code = on(&layout.names["results"], rows[at], CODES[own]);
                 // An open game has the code 0, which an index takes for the whole column.
@@ -226,10 +212,8 @@ fn whole(layout: &BookLayout<'_>, games: &[StageGame], places: &[Slot]) -> Optio
     while before.len() > 1 {
         let of_level = |game: &&StageGame| game.level == level && !game.for_place;
         let at_level = games.iter().enumerate();
-        let at_level: Vec<usize> = at_level
-            .filter(|(_, game)| of_level(game))
-            .map(|(at, _)| at)
-            .collect();
+        let at_level: Vec<usize> =
+            at_level.filter(|(_, game)| of_level(game)).map(|(at, _)| at).collect();
         let mut here = Vec::new();
         for (at, two) in before.chunks_exact(2).enumerate() {
             let many = 2usize << level;
@@ -251,13 +235,7 @@ fn whole(layout: &BookLayout<'_>, games: &[StageGame], places: &[Slot]) -> Optio
                 boxes.len() - 1
             }));
         }
-        if here
-            .iter()
-            .flatten()
-            .filter(|at| boxes[**at].game.is_some())
-            .count()
-            < at_level.len()
-        {
+        if here.iter().flatten().filter(|at| boxes[**at].game.is_some()).count() < at_level.len() {
             return None;
         }
         if let [Some(one), Some(other)] = before[..] {
@@ -279,9 +257,7 @@ fn third(
     (level, from): (usize, [usize; 2]),
     paired: usize,
 ) -> Option<GameBox> {
-    let game = games
-        .iter()
-        .position(|game| game.for_place && game.level == level);
+    let game = games.iter().position(|game| game.for_place && game.level == level);
     let is_to_come = layout.rules().pairing.third_place && level >= paired;
     (game.is_some() || is_to_come).then(|| GameBox {
         level,
@@ -300,10 +276,7 @@ struct BracketCells {
 
 impl BracketCells {
     fn of(boxes: &[GameBox]) -> Self {
-        let mut drawn = Self {
-            rows: vec![u32::MAX; boxes.len()],
-            below: FIRST_ROW,
-        };
+        let mut drawn = Self { rows: vec![u32::MAX; boxes.len()], below: FIRST_ROW };
         let goes_on = |at: usize| {
             let mut later = boxes.iter().filter(|later| !later.for_place);
             later.any(|later| later.from.contains(&at))
@@ -338,11 +311,8 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
     if games[at].for_place {
         return Vec::new();
     }
-    let mut found: Vec<usize> = games[at]
-        .pairing
-        .players()
-        .filter_map(|player| game_before(games, at, player))
-        .collect();
+    let mut found: Vec<usize> =
+        games[at].pairing.players().filter_map(|player| game_before(games, at, player)).collect();
     found.dedup();
     found
 }
@@ -351,10 +321,7 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
 fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
     let games = &layout.tournament().stages;
     let first = BracketCells::of(&boxes_of(games)).below + 3;
-    places(games)
-        .len()
-        .checked_sub(1)
-        .map(|more| (first, first + row(more)))
+    places(games).len().checked_sub(1).map(|more| (first, first + row(more)))
 }
 
 impl BookLayout<'_> {
@@ -412,25 +379,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             }
         }
     }
-    let places = if drawing.on_results.is_none() {
-        places(games)
-    } else {
-        Vec::new()
-    };
-    let below = drawn.below
-        + 1
-        + if places.is_empty() {
-            0
-        } else {
-            2 + row(places.len())
-        };
+    let places = if drawing.on_results.is_none() { places(games) } else { Vec::new() };
+    let below = drawn.below + 1 + if places.is_empty() { 0 } else { 2 + row(places.len()) };
     let last_column = column(levels.max(2) * OF_A_STAGE) - 2;
     let has_old_places = layout.analysis.after_rounds.is_some() && !places.is_empty();
     let setup = Setup {
         landscape: levels > 2,
-        widths: (0..levels.max(2) * OF_A_STAGE)
-            .map(|at| (column(at), width(at)))
-            .collect(),
+        widths: (0..levels.max(2) * OF_A_STAGE).map(|at| (column(at), width(at))).collect(),
         heights: vec![(FIRST_ROW, below, ROW_HEIGHT)],
         printed: Some((below, last_column)),
         fit: Fit::Page,
@@ -459,11 +414,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let first = game.pairing.result.outcomes.map(|[own, _]| own);
             game.pairing.result.is_open() || first.is_some_and(Outcome::is_extra)
         };
-        let late = if drawing.games.iter().any(is_late) {
-            layout.text("bracket.late")
-        } else {
-            ""
-        };
+        let late = if drawing.games.iter().any(is_late) { layout.text("bracket.late") } else { "" };
         let remark = &format!("{}{late}", layout.text(remark));
         let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
         emit(over_columns(2, remark, &across, LINE_OF_REMARK));
@@ -532,20 +483,11 @@ fn drawn_game(
         layout.lang.texts_of("mark", of.id())
     };
     let players = [Some(game.pairing.first), game.pairing.second];
-    let scores = game
-        .pairing
-        .result
-        .score
-        .as_ref()
-        .map(|score| [&score.first, &score.second]);
+    let scores = game.pairing.result.score.as_ref().map(|score| [&score.first, &score.second]);
     for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
         let name = players[own].map_or("", |player| &*layout.players()[player].name);
         let shown = || as_text(drawing.name(layout, at, own));
-        emit(
-            layout
-                .computed((here + side, left), Role::Text, shown, name)
-                .sized(POINTS),
-        );
+        emit(layout.computed((here + side, left), Role::Text, shown, name).sized(POINTS));
         let won = finals::side(game);
         let now: Cached = match scores {
             Some(scores) if is_extra && won == wins => format!("{}{LATE}", scores[own]).into(),
@@ -568,11 +510,7 @@ fn drawn_game(
                 if_(has_won, &win, if_(has_lost, &loss, "")),
             )
         };
-        emit(
-            layout
-                .computed((here + side, left + 1), Role::Centered, formula, now)
-                .sized(POINTS),
-        );
+        emit(layout.computed((here + side, left + 1), Role::Centered, formula, now).sized(POINTS));
     }
 }
 
@@ -585,11 +523,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
     emit_headings(
         layout.lang,
         start + 1,
-        [
-            (0, "column.name"),
-            (1, "column.rank"),
-            (3, "bracket.after_rounds"),
-        ],
+        [(0, "column.name"), (1, "column.rank"), (3, "bracket.after_rounds")],
         emit,
     );
     let games = &layout.tournament().stages;
@@ -600,31 +534,16 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         let formula = || {
             let [first, second, side] =
                 [NAMES[0], NAMES[1], SIDE].map(|column| on(&layout.names["finals"], there, column));
-            let (of_one, of_two) = if place.winner {
-                (&first, &second)
-            } else {
-                (&second, &first)
-            };
-            if_(
-                is(&side, 1),
-                as_text(of_one),
-                if_(is(&side, 2), as_text(of_two), ""),
-            )
+            let (of_one, of_two) = if place.winner { (&first, &second) } else { (&second, &first) };
+            if_(is(&side, 1), as_text(of_one), if_(is(&side, 2), as_text(of_two), ""))
         };
-        emit(
-            layout
-                .computed((here, 0), Role::Text, formula, name)
-                .sized(POINTS),
-        );
+        emit(layout.computed((here, 0), Role::Text, formula, name).sized(POINTS));
         emit(Cell::number(here, 1, Role::Place, place.rank).sized(POINTS));
         let after = || {
             let own = relative(here, 0);
             let places = layout.fig_name(&layout.shown_place());
             let escaped = as_it_is(&own);
-            unless(
-                is(&own, ""),
-                index(&places, excel::found(&escaped, "player_name")),
-            )
+            unless(is(&own, ""), index(&places, excel::found(&escaped, "player_name")))
         };
         let now = layout.place_after_rounds(player);
         // If the stages decide the places, the places after the rounds are computed values.

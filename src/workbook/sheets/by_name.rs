@@ -30,14 +30,8 @@ pub(super) struct Seat<'s> {
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let round = paired.words.next.field.round;
-    let seats: Vec<Seat<'a>> = by_name(layout, round)
-        .into_iter()
-        .map(|player| Seat {
-            layout,
-            round,
-            player,
-        })
-        .collect();
+    let seats: Vec<Seat<'a>> =
+        by_name(layout, round).into_iter().map(|player| Seat { layout, round, player }).collect();
     let names = page_fit::names(layout.player_texts(), WIDEST);
     let sides = layout.sides_of_round();
     let told = |role: Role, of: fn(&Seat<'a>) -> LiveText| {
@@ -67,11 +61,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             Some(stage) => say!(layout, "by_name.of_stage", stage),
             None => say!(layout, "by_name.title", round),
         };
-        let remark = if is_by_number(layout) {
-            layout.text("by_name.by_number")
-        } else {
-            ""
-        };
+        let remark = if is_by_number(layout) { layout.text("by_name.by_number") } else { "" };
         head_saying(layout, &title, remark, None, &mut |cell| {
             emit(checks::banner(layout, paired, cell));
         });
@@ -91,9 +81,8 @@ fn is_by_number(layout: &BookLayout<'_>) -> bool {
 /// Returns the players of the round in the order of their names as written.
 fn by_name(layout: &BookLayout<'_>, round: u32) -> Vec<PlayerIndex> {
     let all = 0..layout.players().len();
-    let mut players: Vec<PlayerIndex> = all
-        .filter(|player| layout.pairing(*player, round).is_some())
-        .collect();
+    let mut players: Vec<PlayerIndex> =
+        all.filter(|player| layout.pairing(*player, round).is_some()).collect();
     if is_by_number(layout) {
         return players;
     }
@@ -140,10 +129,7 @@ impl Seat<'_> {
     /// Returns a text where the player has an opponent.
     pub(super) fn met(&self, text: &LiveText) -> LiveText {
         let met = self.layout.opponent(self.player, self.round).is_some();
-        text.only(&LiveCondition::of(
-            is_number(self.work(&Work::Opponent)),
-            met,
-        ))
+        text.only(&LiveCondition::of(is_number(self.work(&Work::Opponent)), met))
     }
 
     fn name(&self) -> LiveText {
@@ -156,10 +142,7 @@ impl Seat<'_> {
         let rows = layout.result_rows();
         let tables = column_on(&layout.names["results"], rows, results::TABLE);
         let pairing = self.work(&Work::Pairing);
-        let shown = unless(
-            is(&pairing, 0),
-            as_text(index(tables, excel::max_of(1, &pairing))),
-        );
+        let shown = unless(is(&pairing, 0), as_text(index(tables, excel::max_of(1, &pairing))));
         let now = layout
             .pairing(self.player, self.round)
             .and_then(|(at, _)| layout.tournament().pairings[at].table.clone());

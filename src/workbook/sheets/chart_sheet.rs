@@ -24,11 +24,7 @@ pub(super) fn sheet<'a>(
     let setup = Setup {
         landscape: true,
         fit: Fit::Page,
-        charts: vec![Chart {
-            at: AT,
-            size: SIZE,
-            ..chart
-        }],
+        charts: vec![Chart { at: AT, size: SIZE, ..chart }],
         ..Setup::of(TAB_READ)
     };
     Sheet::new(name, setup, move |emit| {
@@ -44,36 +40,19 @@ pub(super) fn in_chart(name: &str) -> Cow<'_, str> {
     if units(name) <= WIDEST_IN_CHART {
         return Cow::Borrowed(name);
     }
-    let ends = name
-        .char_indices()
-        .map(|(at, letter)| at + letter.len_utf8());
-    let end = ends
-        .take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART)
-        .last()
-        .unwrap_or(0);
+    let ends = name.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let end = ends.take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART).last().unwrap_or(0);
     Cow::Owned(format!("{}…", name[..end].trim_end()))
 }
 
 /// Returns the names at one point of a chart: as many as fit, and the number of the others.
 pub(super) fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
     let said = |count: usize| {
-        let named = names
-            .iter()
-            .take(count)
-            .map(|name| in_chart(name))
-            .collect::<Vec<_>>()
-            .join(separator);
-        if count < names.len() {
-            format!("{named} +{}", names.len() - count)
-        } else {
-            named
-        }
+        let named =
+            names.iter().take(count).map(|name| in_chart(name)).collect::<Vec<_>>().join(separator);
+        if count < names.len() { format!("{named} +{}", names.len() - count) } else { named }
     };
-    (1..=names.len())
-        .rev()
-        .map(&said)
-        .find(|text| units(text) <= widest)
-        .unwrap_or_else(|| said(1))
+    (1..=names.len()).rev().map(&said).find(|text| units(text) <= widest).unwrap_or_else(|| said(1))
 }
 
 #[cfg(test)]
@@ -83,14 +62,8 @@ mod tests {
     #[test]
     fn long_names_stand_in_charts_with_their_beginning() {
         assert_eq!(in_chart("Anna Bergström"), "Anna Bergström");
-        assert_eq!(
-            in_chart("Christopher Featherstonehaugh"),
-            "Christopher Feath…"
-        );
-        assert_eq!(
-            in_chart("クリストファー・フェザーストン"),
-            "クリストファー・…"
-        );
+        assert_eq!(in_chart("Christopher Featherstonehaugh"), "Christopher Feath…");
+        assert_eq!(in_chart("クリストファー・フェザーストン"), "クリストファー・…");
     }
 
     #[test]

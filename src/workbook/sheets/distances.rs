@@ -54,12 +54,9 @@ pub(super) fn size(layout: &BookLayout<'_>, landscape: bool) -> (u32, u32) {
 fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
     let players = layout.players();
     let ends = |of: fn(&(f64, f64)) -> f64| {
-        points
-            .iter()
-            .map(of)
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| {
-                (least.min(at), most.max(at))
-            })
+        points.iter().map(of).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| {
+            (least.min(at), most.max(at))
+        })
     };
     let along = |(from, to, _): (f64, f64, f64)| (from, (to - from).max(f64::MIN_POSITIVE));
     let (least, most) = ends(|point| point.0);
@@ -72,11 +69,7 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
     let mut found: Vec<Label> = Vec::new();
     let mut taken: Vec<[f64; 3]> = Vec::new();
     let entries = layout.entries();
-    let most = if entries.len() > MOST_NAMED {
-        NAMED_OF_MANY
-    } else {
-        entries.len()
-    };
+    let most = if entries.len() > MOST_NAMED { NAMED_OF_MANY } else { entries.len() };
     for entry in entries.iter().take(most) {
         let at = points[entry.player];
         let same: Vec<PlayerIndex> = layout
@@ -92,19 +85,13 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
         let text =
             chart_sheet::together_in_chart(&named, layout.text("list.separator"), widest as usize);
         let half = units(&text) as f64 * OF_A_NAME.0 / 2.0;
-        let (x, y) = (
-            (at.0 - across.0) / across.1 * width,
-            (at.1 - upward.0) / upward.1 * height,
-        );
+        let (x, y) = ((at.0 - across.0) / across.1 * width, (at.1 - upward.0) / upward.1 * height);
         let covers = |[other, line, its]: &[f64; 3]| {
             (line - y).abs() < OF_A_NAME.1 && (other - x).abs() < half + its
         };
         if !taken.iter().any(covers) {
             taken.push([x, y, half]);
-            found.push(Label {
-                point: entry.player,
-                text,
-            });
+            found.push(Label { point: entry.player, text });
         }
     }
     found
@@ -185,14 +172,7 @@ impl BookLayout<'_> {
 pub(super) fn formula(gap: &Excel, criterion: &Excel, plain: &Excel) -> Excel {
     let halves = if_(
         is(modulo(gap, 1), "0.5"),
-        join([
-            if_(
-                below(abs(gap), 1),
-                if_(below(gap, 0), quote("-"), ""),
-                trunc(gap),
-            ),
-            quote("½"),
-        ]),
+        join([if_(below(abs(gap), 1), if_(below(gap, 0), quote("-"), ""), trunc(gap)), quote("½")]),
         as_text(gap),
     );
     let is_lost = is(in_format(gap, plain), in_format(0, plain));
@@ -218,15 +198,10 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
     let order = &figures.rules.order;
     let first = *order.first()?;
     let separates = |criterion: usize| {
-        entries
-            .iter()
-            .filter(|entry| entry.separated_by == Some(criterion))
-            .count()
+        entries.iter().filter(|entry| entry.separated_by == Some(criterion)).count()
     };
     let is_figure = |criterion: &usize| {
-        figures.rules.lowered.formulas[order[*criterion]]
-            .group_fact()
-            .is_none()
+        figures.rules.lowered.formulas[order[*criterion]].group_fact().is_none()
     };
     let later = (1..order.len()).filter(is_figure);
     let most =
@@ -245,19 +220,14 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         (top, column, last, column)
     };
     let number = |definition: usize, player: PlayerIndex| {
-        figures
-            .value(definition, player)
-            .map_or(0.0, crate::tiebreaks::value::Value::to_f64)
+        figures.value(definition, player).map_or(0.0, crate::tiebreaks::value::Value::to_f64)
     };
-    let points: Vec<(f64, f64)> = (0..players)
-        .map(|player| (number(deciding, player), number(first, player)))
-        .collect();
+    let points: Vec<(f64, f64)> =
+        (0..players).map(|player| (number(deciding, player), number(first, player))).collect();
     let labels = labels(layout, &points, size);
     // Dots that are one bear one name with a number.
-    let all: BTreeSet<[u64; 2]> = points
-        .iter()
-        .map(|(across, upward)| [across.to_bits(), upward.to_bits()])
-        .collect();
+    let all: BTreeSet<[u64; 2]> =
+        points.iter().map(|(across, upward)| [across.to_bits(), upward.to_bits()]).collect();
     let title = match (players > MOST_NAMED, labels.len() < all.len()) {
         (true, _) => "why.chart_of_many",
         (false, true) => "why.chart_of_some",

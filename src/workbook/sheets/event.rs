@@ -87,18 +87,11 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
         named("new.rounds", "".into()),
     ];
     all.extend(of_rules(layout, named));
-    let waits = |line| Line {
-        waits: true,
-        ..line
-    };
+    let waits = |line| Line { waits: true, ..line };
     let counts = (tournament.finals_count).then(|| named("rules.count_finals", yes()));
     let of_games = (tournament.game_scores).then(|| named("rules.game_scores", yes()));
     all.extend(counts.into_iter().chain(of_games).map(waits));
-    all.extend(
-        display(layout)
-            .into_iter()
-            .map(|(key, value)| named(key, value.into())),
-    );
+    all.extend(display(layout).into_iter().map(|(key, value)| named(key, value.into())));
     all.extend(stated_besides(layout));
     // A setting that the rule set does not know is kept: it may be a note.
     let others = rules.stated.others.iter();
@@ -109,17 +102,11 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
     }));
     let languages = Language::all().map(|known| Lang::of(known).text("language.name"));
     let language = Lang::of(layout.lang.language).text("language.name");
-    all.push(Line {
-        offered: languages.collect(),
-        ..named("event.language", language.into())
-    });
+    all.push(Line { offered: languages.collect(), ..named("event.language", language.into()) });
     let printed = |printed: Printed| layout.lang.texts_of("printed", printed.id());
     all.push(Line {
         offered: Printed::ALL.map(printed).into(),
-        ..named(
-            "event.printed",
-            tournament.printed.map_or("", printed).into(),
-        )
+        ..named("event.printed", tournament.printed.map_or("", printed).into())
     });
     let logo = tournament.logo.as_ref();
     let file = logo.map_or("", |logo| logo.value.file.as_str());
@@ -154,15 +141,8 @@ fn of_rules<'a>(
     if !rules.waits.is_empty() {
         let lang = layout.lang;
         lines.push(Line {
-            meaning: Words::new(rules, lang)
-                .before_last()
-                .trim()
-                .to_string()
-                .into(),
-            ..named(
-                "rules.order_before_last",
-                stated(layout, "order_before_last"),
-            )
+            meaning: Words::new(rules, lang).before_last().trim().to_string().into(),
+            ..named("rules.order_before_last", stated(layout, "order_before_last"))
         });
     }
     lines.extend(of_who_leaves(layout));
@@ -179,11 +159,7 @@ fn of_who_leaves<'a>(layout: &'a BookLayout<'_>) -> Option<Line<'a>> {
     let is_robin = layout.rules().pairing.system.is_round_robin();
     is_robin.then(|| Line {
         key: lang.texts_of("setting", WITHDRAWN).into(),
-        value: if stated.is_empty() {
-            stated
-        } else {
-            value(&stated).into()
-        },
+        value: if stated.is_empty() { stated } else { value(&stated).into() },
         meaning: lang.texts_of("event_meaning.rules", WITHDRAWN).into(),
         offered: Withdrawn::ALL.map(|of| value(of.id())).into(),
         ..Line::default()
@@ -215,9 +191,7 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
                 .filter(|label| !label.is_empty())
                 .unwrap_or(&choice.id)
                 .into(),
-            value: reading
-                .filter(|said| !said.is_empty())
-                .map_or(value, Cow::from),
+            value: reading.filter(|said| !said.is_empty()).map_or(value, Cow::from),
             meaning: say!(layout, "event.choices", readings).into(),
             waits: true,
             ..Line::default()
@@ -253,17 +227,10 @@ fn display(layout: &BookLayout<'_>) -> Vec<(&'static str, String)> {
         let headings = named.iter().map(|named| layout.named_heading(named));
         let headings: Vec<String> = headings.collect();
         // No option was given.
-        let headings = if headings.is_empty() {
-            "-".to_string()
-        } else {
-            headings.join(", ")
-        };
+        let headings = if headings.is_empty() { "-".to_string() } else { headings.join(", ") };
         ("rules.beside_names", headings)
     });
-    std::iter::once(lines)
-        .chain(categories)
-        .chain(beside)
-        .collect()
+    std::iter::once(lines).chain(categories).chain(beside).collect()
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -286,10 +253,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names["event"], setup, move |emit| {
         head(layout, "sheet.event", "event.remark", None, emit);
-        let headings = [
-            (record::NAMED, "new.item"),
-            (record::SETTING, "column.value"),
-        ];
+        let headings = [(record::NAMED, "new.item"), (record::SETTING, "column.value")];
         emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
         for (at, line) in lines(layout).into_iter().enumerate() {
             emit_line(layout, at, line, emit);
@@ -312,11 +276,7 @@ fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mu
     let key = Cell::text(at, record::NAMED, role, line.key);
     emit(if is_high { key.high(high) } else { key });
     let marked = if position == ROUNDS {
-        emit.value(
-            (at, record::SETTING),
-            Role::Input,
-            progress::rounds_given(layout.figures()),
-        );
+        emit.value((at, record::SETTING), Role::Input, progress::rounds_given(layout.figures()));
         record::PLANNED_ROW
     } else {
         emit.text((at, record::SETTING), Role::InputText, line.value);

@@ -40,11 +40,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         // The first column that is seen beside those that every page repeats.
         let hidden = hidden(layout);
         let beside = (2..u16::MAX)
-            .find(|column| {
-                !hidden
-                    .iter()
-                    .any(|(first, last)| (first..=last).contains(&column))
-            })
+            .find(|column| !hidden.iter().any(|(first, last)| (first..=last).contains(&column)))
             .unwrap_or(0);
         let of_the_run = (!layout.open_encounters().is_empty()).then_some(Stale::Words);
         head_with_long_columns(
@@ -58,37 +54,25 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         let mut known: HashMap<String, usize> = HashMap::new();
         for (at, fig) in layout.figure_columns.iter().enumerate() {
             let heading = layout.heading(&fig.spec(words.rules).heading);
-            let heading = if is_shown(layout, fig) {
-                numbered_again(heading, &mut known)
-            } else {
-                heading
-            };
+            let heading =
+                if is_shown(layout, fig) { numbered_again(heading, &mut known) } else { heading };
             let note = match fig {
                 Fig::Value(definition) => Some(words.note(*definition)),
                 _ => None,
             };
             emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading).with_note(note));
         }
-        let formulas: Vec<Option<Template>> = layout
-            .figure_columns
-            .iter()
-            .map(|fig| layout.fig_formula(fig))
-            .collect();
-        let told = FigureWords {
-            figures: layout.figures(),
-            lang: layout.lang,
-        };
+        let formulas: Vec<Option<Template>> =
+            layout.figure_columns.iter().map(|fig| layout.fig_formula(fig)).collect();
+        let told = FigureWords { figures: layout.figures(), lang: layout.lang };
         let looks: Vec<_> = layout.fig_styles().collect();
         let figures = layout.standing.len() * layout.rules().definitions.len();
         let has_notes = layout.has_notes() && figures <= MOST_FIGURES_WITH_NOTES;
         let mut rows = layout.figure_rows();
         for slot in 0..layout.size.players {
             let row = layout.player_row(slot);
-            for (at, (fig, value)) in layout
-                .figure_columns
-                .iter()
-                .zip(rows.values(slot))
-                .enumerate()
+            for (at, (fig, value)) in
+                layout.figure_columns.iter().zip(rows.values(slot)).enumerate()
             {
                 let (role, look) = looks[at];
                 let formula = formulas[at].as_ref();
@@ -127,8 +111,5 @@ fn is_shown(layout: &BookLayout<'_>, fig: &Fig) -> bool {
 /// Columns for formulas alone are hidden: steps, sort keys, and the values of the run.
 fn hidden(layout: &BookLayout<'_>) -> Vec<(u16, u16)> {
     let columns = (0u16..).zip(&layout.figure_columns);
-    columns
-        .filter(|(_, fig)| !is_shown(layout, fig))
-        .map(|(column, _)| (column, column))
-        .collect()
+    columns.filter(|(_, fig)| !is_shown(layout, fig)).map(|(column, _)| (column, column)).collect()
 }

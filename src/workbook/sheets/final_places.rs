@@ -92,12 +92,7 @@ fn lines<'a>(layout: &'a BookLayout<'a>) -> Vec<Line<'a>> {
     let of_finals = |entry: &Entry| layout.tournament().finals_place(entry.player);
     let of_finals: Vec<Option<u32>> = entries.iter().map(of_finals).collect();
     let finalists = of_finals.iter().flatten().count();
-    let others = || {
-        entries
-            .iter()
-            .zip(&of_finals)
-            .filter(|(_, place)| place.is_none())
-    };
+    let others = || entries.iter().zip(&of_finals).filter(|(_, place)| place.is_none());
     let place = |entry: &Entry| {
         let own = entry.place()?;
         let before = others().filter(|(other, _)| other.place().is_some_and(|place| place < own));
@@ -236,11 +231,7 @@ impl<'a> List<'a> {
             Column::AfterRounds | Column::Record => Role::Centered,
             _ => Role::Number,
         };
-        let role = if layout.is_spare(at) {
-            Role::Spare
-        } else {
-            role
-        };
+        let role = if layout.is_spare(at) { Role::Spare } else { role };
         let here = (FIRST_ROW + row(at), self.at(what));
         let now = self.now(what, at, (lines, order));
         layout.computed(here, role, || self.formula(what, at), now)
@@ -319,9 +310,9 @@ impl<'a> List<'a> {
             (_, None) => "".into(),
             (Column::Player, Some(line)) => (line.entry.player + 1).into(),
             (Column::Key, Some(line)) => line.place.unwrap_or(LAST - 1).into(),
-            (Column::Place | Column::OwnPlace, Some(line)) => line
-                .place
-                .map_or_else(|| layout.place_now(line.entry), Into::into),
+            (Column::Place | Column::OwnPlace, Some(line)) => {
+                line.place.map_or_else(|| layout.place_now(line.entry), Into::into)
+            }
             (Column::Name | Column::OwnName, Some(line)) => {
                 layout.name_of(Some(line.entry.player)).into()
             }
@@ -352,17 +343,11 @@ impl<'a> List<'a> {
                 Column::Extra(_) => (widest(*what).min(WIDEST_BESIDE) + 1, true),
                 _ => (widest(*what), false),
             };
-            Breadth {
-                units: content.max(bold(&self.heading(*what))),
-                words,
-            }
+            Breadth { units: content.max(bold(&self.heading(*what))), words }
         };
         let shown = self.columns.iter().filter(|what| !what.is_hidden());
         let shown: Vec<Breadth> = shown.map(breadth).collect();
-        let rows = Rows {
-            lines: names.lines,
-            ..self.layout.rows()
-        };
+        let rows = Rows { lines: names.lines, ..self.layout.rows() };
         page_fit::fitted(&shown, rows, HEAD_ROWS.iter().sum())
     }
 }

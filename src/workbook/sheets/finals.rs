@@ -39,10 +39,7 @@ pub(crate) fn row_of(at: usize) -> u32 {
 
 /// Returns the winner: 1 the first, 2 the second, 0 undecided.
 pub(crate) fn side(game: &StageGame) -> u32 {
-    game.decided().map_or(
-        0,
-        |(winner, _)| if winner == game.pairing.first { 1 } else { 2 },
-    )
+    game.decided().map_or(0, |(winner, _)| if winner == game.pairing.first { 1 } else { 2 })
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -85,25 +82,16 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
     let (score, outcomes) = (&game.pairing.result.score, game.pairing.result.outcomes);
     for (column, value) in SCORES.into_iter().zip([
         score.as_ref().map(|score| &score.first),
-        score
-            .as_ref()
-            .map(|score| &score.drawn)
-            .filter(|drawn| !drawn.is_zero()),
+        score.as_ref().map(|score| &score.drawn).filter(|drawn| !drawn.is_zero()),
         score.as_ref().map(|score| &score.second),
     ]) {
         emit.value((at, column), Role::Input, value.map(Exact::to_f64));
     }
-    emit.text(
-        (at, NAMES[1]),
-        Role::InputName,
-        game.pairing.second.map_or_else(String::new, name),
-    );
+    emit.text((at, NAMES[1]), Role::InputName, game.pairing.second.map_or_else(String::new, name));
     // Extra time or penalties decide a score that may be level.
     let mark = outcomes
         .filter(|[outcome, _]| score.is_none() || outcome.is_extra())
-        .map_or("", |[outcome, _]| {
-            layout.lang.texts_of("mark", outcome.id())
-        });
+        .map_or("", |[outcome, _]| layout.lang.texts_of("mark", outcome.id()));
     emit.text((at, MARK), Role::InputMark, mark);
     let formula = || {
         let [first, second] = SCORE_OF.map(|column| relative(at, column));
@@ -112,19 +100,11 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
             any(deciding(side, layout.lang).map(|mark| excel::is(&marked, quote(mark))))
         };
         let scored = if_(
-            any([
-                excel::is(&first, ""),
-                excel::is(&second, ""),
-                excel::is(&first, &second),
-            ]),
+            any([excel::is(&first, ""), excel::is(&second, ""), excel::is(&first, &second)]),
             0,
             if_(above(&first, &second), 1, 2),
         );
-        if_(
-            excel::is(&marked, ""),
-            &scored,
-            if_(is(0), 1, if_(is(1), 2, 0)),
-        )
+        if_(excel::is(&marked, ""), &scored, if_(is(0), 1, if_(is(1), 2, 0)))
     };
     emit(layout.computed((at, SIDE), Role::Number, formula, side(game)));
 }
@@ -132,33 +112,15 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
 /// Returns the formula for whether a game names an unknown player, or not the winner or loser of the game before.
 fn unfit(games: &[StageGame], at: usize) -> Excel {
     let names = NAMES.map(|column| relative(row_of(at), column));
-    let unknown = names.iter().map(|name| {
-        and(
-            is_not(name, ""),
-            excel::is(countif("player_name", as_it_is(name)), 0),
-        )
-    });
+    let unknown = names
+        .iter()
+        .map(|name| and(is_not(name, ""), excel::is(countif("player_name", as_it_is(name)), 0)));
     let [one, other] = &names;
     let came = came_from(games, at).into_iter().map(|(before, won)| {
         let [first, second] = NAMES.map(|column| relative(row_of(before), column));
-        let (of_first, of_second) = if won {
-            (&first, &second)
-        } else {
-            (&second, &first)
-        };
-        let came = call!(
-            "CHOOSE",
-            xl(relative(row_of(before), SIDE)) + 1,
-            "",
-            of_first,
-            of_second
-        );
-        all([
-            is_not(one, ""),
-            is_not(other, ""),
-            is_not(one, &came),
-            is_not(other, &came),
-        ])
+        let (of_first, of_second) = if won { (&first, &second) } else { (&second, &first) };
+        let came = call!("CHOOSE", xl(relative(row_of(before), SIDE)) + 1, "", of_first, of_second);
+        all([is_not(one, ""), is_not(other, ""), is_not(one, &came), is_not(other, &came)])
     });
     if_(any(unknown.chain(came)), 1, 0)
 }
@@ -166,9 +128,7 @@ fn unfit(games: &[StageGame], at: usize) -> Excel {
 fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
     let before = |player: PlayerIndex| {
         let last = game_before(games, at, player)?;
-        games[last]
-            .decided()
-            .map(|(winner, _)| (last, winner == player))
+        games[last].decided().map(|(winner, _)| (last, winner == player))
     };
     games[at].pairing.players().filter_map(before).collect()
 }
@@ -177,13 +137,6 @@ impl BookLayout<'_> {
     /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
     pub(super) fn finals_are_unfit(&self) -> Option<Excel> {
         let last = self.tournament().stages.len().checked_sub(1)?;
-        Some(above(
-            sum(column_on(
-                &self.names["finals"],
-                (row_of(0), row_of(last)),
-                UNFIT,
-            )),
-            0,
-        ))
+        Some(above(sum(column_on(&self.names["finals"], (row_of(0), row_of(last)), UNFIT)), 0))
     }
 }

@@ -30,11 +30,7 @@ const FIGURES: &str = r#"{"0","1","2","3","4","5","6","7","8","9"}"#;
 fn is_stage(round: impl Into<Excel>) -> Excel {
     let round = round.into();
     let figures = is_number(call!("FIND", FIGURES, &round)) * 1;
-    excel::all([
-        is_text(&round),
-        above(len(&round), 1),
-        is(sumproduct(figures), 0),
-    ])
+    excel::all([is_text(&round), above(len(&round), 1), is(sumproduct(figures), 0)])
 }
 
 fn is_whole_round(round: &str) -> Excel {
@@ -44,10 +40,7 @@ fn is_whole_round(round: &str) -> Excel {
 
 /// Returns the condition of a cell under which it may be typed as a round: a whole number from 1, or some text that may be a stage.
 pub(super) fn may_be_round(round: &str) -> Excel {
-    or(
-        and(is_text(round), above(len(round), 1)),
-        is_whole_round(round),
-    )
+    or(and(is_text(round), above(len(round), 1)), is_whole_round(round))
 }
 
 /// Returns the condition under which a row's formulas count something else than a reader of the row would, or nothing at all.
@@ -57,11 +50,7 @@ pub(super) fn is_unread(layout: &BookLayout<'_>) -> Excel {
     let ([row_1, row_2], [code, _]) = (ROWS.map(own), CODES.map(own));
     let row_of = |from: u16, to: u16| {
         let [from, to] = [from, to].map(|column| column_name(column.into()));
-        index_2(
-            excel::to(format!("${from}"), format!("${to}")),
-            call_with("ROW", [""; 0]),
-            0,
-        )
+        index_2(excel::to(format!("${from}"), format!("${to}")), call_with("ROW", [""; 0]), 0)
     };
     let scores = row_of(SCORES[0], SCORES[2]);
     let mut wrong = vec![
@@ -74,10 +63,7 @@ pub(super) fn is_unread(layout: &BookLayout<'_>) -> Excel {
         and(is_not(&mark, ""), is(&code, 0)),
     ];
     let mut scored = vec![
-        and(
-            above(count(&scores), 0),
-            below(call!("COUNT", &one, &two), 2),
-        ),
+        and(above(count(&scores), 0), below(call!("COUNT", &one, &two), 2)),
         below(number(&drawn), 0),
         above(number(&drawn), MOST_DRAWN),
         is_not(number(&drawn), floor(number(&drawn))),
@@ -90,44 +76,24 @@ pub(super) fn is_unread(layout: &BookLayout<'_>) -> Excel {
     scored.push(excel::all([
         is(&second, ""),
         above(count(&scores), 0),
-        any([
-            at_most(number(&one), 0),
-            is_not(number(&two), 0),
-            is_not(number(&drawn), 0),
-        ]),
+        any([at_most(number(&one), 0), is_not(number(&two), 0), is_not(number(&drawn), 0)]),
     ]));
     wrong.push(and(is(&mark, ""), any(scored)));
     // Extra time is won with more goals, or with as many by penalties.
-    wrong.extend(
-        [
-            (Outcome::ExtraWin, &one, &two),
-            (Outcome::ExtraLoss, &two, &one),
-        ]
-        .map(|(outcome, more, less)| {
-            and(
-                is(&code, code_of(outcome)),
-                below(number(more), number(less)),
-            )
-        }),
-    );
+    wrong.extend([(Outcome::ExtraWin, &one, &two), (Outcome::ExtraLoss, &two, &one)].map(
+        |(outcome, more, less)| and(is(&code, code_of(outcome)), below(number(more), number(less))),
+    ));
     if layout.size.live_pairings {
         let again = |row: &Excel, key: &Excel| {
             and(
                 above(row, 0),
-                above(
-                    countif("result_key_1", key) + countif("result_key_2", key),
-                    1,
-                ),
+                above(countif("result_key_1", key) + countif("result_key_2", key), 1),
             )
         };
         let keys = KEYS.map(own);
         wrong.extend([again(&row_1, &keys[0]), again(&row_2, &keys[1])]);
     }
-    if_(
-        is(&first, ""),
-        above(counta(row_of(SCORES[0], MARK)), 0),
-        any(wrong),
-    )
+    if_(is(&first, ""), above(counta(row_of(SCORES[0], MARK)), 0), any(wrong))
 }
 
 /// Returns the cells that turn pink, each with its condition.
@@ -144,24 +110,16 @@ pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
         let name = at(FIRST);
         all.push((
             over(ROUND),
-            and(
-                is_not(&name, ""),
-                not(or(is_stage(at(ROUND)), is_whole_round(&at(ROUND)))),
-            ),
+            and(is_not(&name, ""), not(or(is_stage(at(ROUND)), is_whole_round(&at(ROUND))))),
         ));
         all.push((
             over(MARK),
             excel::all([is_not(at(MARK), ""), is_not(&name, ""), is(at(CODES[0]), 0)]),
         ));
         all.extend(SCORES.map(|score| (over(score), is_text(at(score)))));
-        all.push((
-            over(RESULT),
-            is(at(RESULT), quote(layout.text("results.unread"))),
-        ));
+        all.push((over(RESULT), is(at(RESULT), quote(layout.text("results.unread")))));
     }
-    all.into_iter()
-        .map(|(range, wrong)| (range, wrong.into()))
-        .collect()
+    all.into_iter().map(|(range, wrong)| (range, wrong.into())).collect()
 }
 
 /// Returns the counted value, or the message that the row cannot be counted, or is of a stage after the rounds.

@@ -46,9 +46,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
     let last = found(layout)?;
     let names = (layout.longest_name() as f64 + 2.0).clamp(NAMES.0, NAMES.1);
     let asked = last.players.first().map_or(0, |first| first.lines.len());
-    let widths = [NUMBERS, names, names, NUMBERS]
-        .into_iter()
-        .chain(std::iter::repeat_n(SENTENCES, asked));
+    let widths =
+        [NUMBERS, names, names, NUMBERS].into_iter().chain(std::iter::repeat_n(SENTENCES, asked));
     let last_column = LINES + column(asked.max(1)) - 1;
     let by_points = follows_points(layout).then_some(last_column + 1);
     let widths = widths.chain(by_points.into_iter().flat_map(|_| [BY_POINTS; 4]));
@@ -63,13 +62,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
             .collect(),
         ..under_headings(2, TAB_READ)
     };
-    Some(Sheet::new(
-        &layout.names["last_round"],
-        setup,
-        move |emit| {
-            cells(layout, &last, by_points, emit);
-        },
-    ))
+    Some(Sheet::new(&layout.names["last_round"], setup, move |emit| {
+        cells(layout, &last, by_points, emit);
+    }))
 }
 
 /// Returns how many cases are tried for one question.
@@ -95,11 +90,8 @@ fn found(layout: &BookLayout<'_>) -> Option<LastRound> {
 fn may_be_last(layout: &BookLayout<'_>) -> bool {
     let tournament = layout.tournament();
     let paired = tournament.last_paired_round();
-    let one_is_ahead = || {
-        1_usize
-            .checked_shl(paired)
-            .is_none_or(|most| most >= tournament.players.len())
-    };
+    let one_is_ahead =
+        || 1_usize.checked_shl(paired).is_none_or(|most| most >= tournament.players.len());
     tournament.planned.is_some() || layout.rules().pairing.system.is_round_robin() || one_is_ahead()
 }
 
@@ -109,12 +101,8 @@ fn cells(
     first_by_points: Option<u16>,
     emit: &mut dyn FnMut(Cell),
 ) {
-    let words = LastRoundWords {
-        analysis: layout.analysis,
-        last,
-        cases: cases(layout),
-        lang: layout.lang,
-    };
+    let words =
+        LastRoundWords { analysis: layout.analysis, last, cases: cases(layout), lang: layout.lang };
     head_read(
         layout,
         layout.text("sheet.last_round"),
@@ -135,11 +123,8 @@ fn cells(
         emit.text((FIRST_ROW - 1, at), Role::Heading, words.line(chance.line));
     }
     for (at, chances) in (FIRST_ROW..).zip(&last.players) {
-        let said: Vec<String> = chances
-            .lines
-            .iter()
-            .map(|chance| words.sentence(chances, chance))
-            .collect();
+        let said: Vec<String> =
+            chances.lines.iter().map(|chance| words.sentence(chances, chance)).collect();
         let lines = said
             .iter()
             .map(|text| (units(text) as f64 * UNFILLED / SENTENCES).ceil())
@@ -152,11 +137,7 @@ fn cells(
                 .high(lines * LINE),
         );
         emit.text((at, OPPONENT), Role::Wrapped, words.opponent(chances));
-        emit.text(
-            (at, PLACES),
-            Role::Centered,
-            range(chances.places, layout.lang),
-        );
+        emit.text((at, PLACES), Role::Centered, range(chances.places, layout.lang));
         for (column, said) in (LINES..).zip(said) {
             emit.text((at, column), Role::Wrapped, said);
         }
@@ -204,14 +185,8 @@ fn by_points(layout: &BookLayout<'_>, last: &LastRound, first: u16, emit: &mut d
     let is_paired = excel::above(work(&Work::Pairing), 0);
     let waits = and(is(work(&Work::Code), 0), is_paired);
     let waiting = if_(waits, index("result_code_1", work(&Work::Pairing)), -1);
-    let points = number(index(
-        layout.fig_name(&Fig::Value(rules.order[0])),
-        its(OWN_ROW),
-    ));
-    let of_played = to(
-        index("outcome_points", 1),
-        index("outcome_points", PLAYED.len()),
-    );
+    let points = number(index(layout.fig_name(&Fig::Value(rules.order[0])), its(OWN_ROW)));
+    let of_played = to(index("outcome_points", 1), index("outcome_points", PLAYED.len()));
     let of_bye = || index("outcome_points", its(WAITING));
     let at_end = |of_game: Excel| {
         let of_bye = if_(excel::above(its(WAITING), 0), of_bye(), 0);
@@ -221,10 +196,7 @@ fn by_points(layout: &BookLayout<'_>, last: &LastRound, first: u16, emit: &mut d
     let columns = [
         (LEAST, at_end(min(&of_played))),
         (MOST, at_end(max(&of_played))),
-        (
-            BEST,
-            count_where(grouped(excel::above(all(LEAST), its(MOST)))) + 1,
-        ),
+        (BEST, count_where(grouped(excel::above(all(LEAST), its(MOST)))) + 1),
         // Among those who can have as many at the end is the player.
         (WORST, count_where(grouped(at_least(all(MOST), its(LEAST))))),
         (WAITING, waiting),
@@ -238,13 +210,7 @@ fn by_points(layout: &BookLayout<'_>, last: &LastRound, first: u16, emit: &mut d
             Some(_) => 0.0,
             None => bye(layout, of).map_or(-1.0, |outcome| f64::from(code_of(outcome))),
         };
-        let now = [
-            least.to_f64(),
-            most.to_f64(),
-            ahead as f64 + 1.0,
-            reach as f64,
-            waiting,
-        ];
+        let now = [least.to_f64(), most.to_f64(), ahead as f64 + 1.0, reach as f64, waiting];
         for ((column, formula), now) in columns.iter().zip(now) {
             emit(layout.computed((at, *column), Role::Centered, || formula.at(at), now));
         }
@@ -264,10 +230,7 @@ fn points_at_end(layout: &BookLayout<'_>, last: &LastRound) -> Vec<[Exact; 2]> {
         ends.map(|end| {
             let of_bye = bye(layout, of).map(|outcome| rules.points_of(outcome));
             let adds = end.filter(|_| of.table.is_some()).or(of_bye.as_ref());
-            now.into_iter()
-                .chain(adds)
-                .cloned()
-                .fold(Exact::zero(), Exact::add)
+            now.into_iter().chain(adds).cloned().fold(Exact::zero(), Exact::add)
         })
     };
     last.players.iter().map(of_player).collect()

@@ -22,12 +22,7 @@ impl<'a, R> Column<'a, R> {
         breadth: Breadth,
         cell: impl Fn(&R, (u32, u16)) -> Cell + Sync + 'a,
     ) -> Self {
-        Self {
-            heading: heading.into(),
-            breadth,
-            breaks: false,
-            cell: Box::new(cell),
-        }
+        Self { heading: heading.into(), breadth, breaks: false, cell: Box::new(cell) }
     }
 
     pub(super) fn of_names(
@@ -35,10 +30,7 @@ impl<'a, R> Column<'a, R> {
         names: Names,
         cell: impl Fn(&R, (u32, u16)) -> Cell + Sync + 'a,
     ) -> Self {
-        Self {
-            breaks: true,
-            ..Self::new(heading, Breadth::of_words(names.units), cell)
-        }
+        Self { breaks: true, ..Self::new(heading, Breadth::of_words(names.units), cell) }
     }
 }
 
@@ -56,11 +48,7 @@ impl<'a, R> List<'a, R> {
             ..column.breadth
         };
         let breadths: Vec<Breadth> = columns.iter().map(breadth).collect();
-        Self {
-            paper: page_fit::fitted(&breadths, fill, head),
-            columns,
-            rows,
-        }
+        Self { paper: page_fit::fitted(&breadths, fill, head), columns, rows }
     }
 
     pub(super) fn last_row(&self) -> u32 {

@@ -87,37 +87,22 @@ type Build = for<'a> fn(&'a BookLayout<'a>) -> Vec<Sheet<'a>>;
 
 /// A part that hangs on a wall with so many players.
 const fn on_wall(wall: usize, build: Build) -> Part {
-    Part {
-        wall,
-        ..read(build)
-    }
+    Part { wall, ..read(build) }
 }
 
 /// A part that is read.
 const fn read(build: Build) -> Part {
-    Part {
-        wall: 0,
-        off_web: false,
-        printed: PrintedWhen::Always,
-        build,
-        read_as: roles::SHOWS,
-    }
+    Part { wall: 0, off_web: false, printed: PrintedWhen::Always, build, read_as: roles::SHOWS }
 }
 
 /// A part of the workbook alone: it is edited, or computes.
 const fn worked_on(build: Build) -> Part {
-    Part {
-        off_web: true,
-        ..on_request(read(build))
-    }
+    Part { off_web: true, ..on_request(read(build)) }
 }
 
 /// A part of the workbook alone that is read again.
 const fn input(read_as: &'static str, build: Build) -> Part {
-    Part {
-        read_as,
-        ..worked_on(build)
-    }
+    Part { read_as, ..worked_on(build) }
 }
 
 /// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
@@ -130,46 +115,30 @@ pub(super) const SHEETS: &[Part] = &[
     }),
     on_request(read(|layout| {
         let paired = layout.paired.iter();
-        paired
-            .map(|paired| pairing::sheet(layout, paired))
-            .collect()
+        paired.map(|paired| pairing::sheet(layout, paired)).collect()
     })),
     handed_out(|layout| {
-        only(layout.paired.is_some() && layout.has_slips(), || {
-            slips::sheet(layout)
-        })
+        only(layout.paired.is_some() && layout.has_slips(), || slips::sheet(layout))
     }),
     on_wall(usize::MAX, schedule::sheets),
     Part {
         read_as: roles::STANDINGS,
         ..on_wall(usize::MAX, |layout| vec![standings::sheet(layout)])
     },
-    on_wall(usize::MAX, |layout| {
-        only(layout.has_final_places(), || final_places::sheet(layout))
-    }),
+    on_wall(usize::MAX, |layout| only(layout.has_final_places(), || final_places::sheet(layout))),
     read(reasons::sheets),
     read(|layout| last_round::sheet(layout).into_iter().collect()),
     read(|layout| encounters::sheet(layout).into_iter().collect()),
     read(|layout| {
         let found = layout.audit.filter(|found| found.comparison.is_some());
-        found
-            .map(|found| audit::sheet(layout, found))
-            .into_iter()
-            .collect()
+        found.map(|found| audit::sheet(layout, found)).into_iter().collect()
     }),
     read(|layout| {
-        let survey = layout
-            .audit
-            .and_then(|found| Some((found, found.survey.as_ref()?)));
+        let survey = layout.audit.and_then(|found| Some((found, found.survey.as_ref()?)));
         let tried = survey.filter(|(_, survey)| survey.tried > 1);
-        tried
-            .map(|(found, survey)| readings::sheet(layout, found, survey))
-            .into_iter()
-            .collect()
+        tried.map(|(found, survey)| readings::sheet(layout, found, survey)).into_iter().collect()
     }),
-    on_wall(usize::MAX, |layout| {
-        only(layout.has_bracket(), || bracket::sheet(layout))
-    }),
+    on_wall(usize::MAX, |layout| only(layout.has_bracket(), || bracket::sheet(layout))),
     on_wall(MOST_ON_A_WALL, |layout| {
         let is_alone = layout.tournament().is_finals_alone();
         only(!is_alone, || cross::sheet(layout))
@@ -180,34 +149,19 @@ pub(super) const SHEETS: &[Part] = &[
     }),
     // Nobody had a place after a round that nothing says.
     on_wall(MOST_ON_A_WALL, |layout| {
-        if are_of_circle(layout.tournament()) {
-            Vec::new()
-        } else {
-            places::sheets(layout)
-        }
+        if are_of_circle(layout.tournament()) { Vec::new() } else { places::sheets(layout) }
     }),
     worked_on(|layout| only(layout.size.has_card(), || pages::card(layout))),
     handed_out(|layout| {
-        only(layout.paired.is_none() && layout.has_slips(), || {
-            slips::sheet(layout)
-        })
+        only(layout.paired.is_none() && layout.has_slips(), || slips::sheet(layout))
     }),
     input(roles::RESULTS, |layout| vec![results::sheet(layout)]),
     // Who takes part is hung up, too.
-    Part {
-        off_web: true,
-        read_as: roles::PLAYERS,
-        ..read(|layout| vec![players::sheet(layout)])
-    },
+    Part { off_web: true, read_as: roles::PLAYERS, ..read(|layout| vec![players::sheet(layout)]) },
     input(roles::RULES, |layout| vec![event::sheet(layout)]),
-    Part {
-        read_as: roles::RULES,
-        ..on_request(read(|layout| vec![rules::sheet(layout)]))
-    },
+    Part { read_as: roles::RULES, ..on_request(read(|layout| vec![rules::sheet(layout)])) },
     // Games of finals are read as a bracket.
-    input(roles::FINALS, |layout| {
-        only(layout.has_stages(), || finals::sheet(layout))
-    }),
+    input(roles::FINALS, |layout| only(layout.has_stages(), || finals::sheet(layout))),
     Part {
         read_as: roles::TABLES,
         ..on_request(read(|layout| {
@@ -219,34 +173,23 @@ pub(super) const SHEETS: &[Part] = &[
         read_as: roles::PUBLISHED,
         ..read(|layout| {
             let announced = layout.tournament().published.iter();
-            announced
-                .map(|announced| published::sheet(layout, announced))
-                .collect()
+            announced.map(|announced| published::sheet(layout, announced)).collect()
         })
     },
     worked_on(|layout| vec![figures::sheet(layout), workings::sheet(layout)]),
     on_request(read(|layout| vec![source::sheet(layout)])),
     on_request(read(pages::sheets)),
-    input(roles::WRITTEN, |layout| {
-        only(layout.lists_edits(), || original_inputs::sheet(layout))
-    }),
+    input(roles::WRITTEN, |layout| only(layout.lists_edits(), || original_inputs::sheet(layout))),
 ];
 
 /// A part that is handed out to be filled in.
 const fn handed_out(build: Build) -> Part {
-    Part {
-        wall: usize::MAX,
-        printed: PrintedWhen::Open,
-        ..read(build)
-    }
+    Part { wall: usize::MAX, printed: PrintedWhen::Open, ..read(build) }
 }
 
 /// A part that is printed with the whole workbook only on request.
 const fn on_request(part: Part) -> Part {
-    Part {
-        printed: PrintedWhen::Asked,
-        ..part
-    }
+    Part { printed: PrintedWhen::Asked, ..part }
 }
 
 fn only<'a>(is_there: bool, sheet: impl FnOnce() -> Sheet<'a>) -> Vec<Sheet<'a>> {
@@ -309,11 +252,7 @@ fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup 
 fn phone_code(title: &str, caption: String) -> PhoneCode {
     let is_short = !title.is_empty() && units(title) <= WIDEST_TITLE_IN_CODE;
     PhoneCode {
-        text: if is_short {
-            format!("{title}\n{caption}")
-        } else {
-            caption.clone()
-        },
+        text: if is_short { format!("{title}\n{caption}") } else { caption.clone() },
         caption,
         row: 0,
         from: (0, 0),
@@ -430,9 +369,7 @@ fn head_with_long_columns(
 pub(crate) fn over_columns(row: u32, remark: impl Into<String>, widths: &[f64], line: f64) -> Cell {
     let remark = remark.into();
     let lines = small_lines(&remark, widths);
-    Cell::text(row, 0, Role::Small, remark)
-        .spanning(column(widths.len()))
-        .high(lines * line)
+    Cell::text(row, 0, Role::Small, remark).spanning(column(widths.len())).high(lines * line)
 }
 
 /// Emits headings of columns, by the keys of their wording.
@@ -449,11 +386,7 @@ pub(crate) fn emit_headings<'k>(
 
 /// Returns the style of names in a table: names with several lines are not printed smaller.
 fn name_role(paper: &Fitted) -> Role {
-    if paper.breaks {
-        Role::Wrapped
-    } else {
-        Role::Text
-    }
+    if paper.breaks { Role::Wrapped } else { Role::Text }
 }
 
 impl BookLayout<'_> {
@@ -465,17 +398,10 @@ impl BookLayout<'_> {
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
     fn title_cell(&self, at: (u32, u16), role: Role, ending: &LiveText) -> Cell {
         let title = self.title();
-        let otherwise = if self.tournament().title.is_some() {
-            String::new()
-        } else {
-            title.clone()
-        };
+        let otherwise =
+            if self.tournament().title.is_some() { String::new() } else { title.clone() };
         let formula = || {
-            let title = if_(
-                is("event_title", ""),
-                quote(&otherwise),
-                as_text("event_title"),
-            );
+            let title = if_(is("event_title", ""), quote(&otherwise), as_text("event_title"));
             if ending.formula.is_nothing() {
                 title
             } else {
@@ -496,11 +422,7 @@ impl BookLayout<'_> {
         }
         // When this is written nothing was edited yet, and only a ladder can still move.
         let ladder_moves = self.ladders_that_move().any(|moves| moves.now);
-        let now = if ladder_moves {
-            self.text(LADDER)
-        } else {
-            otherwise
-        };
+        let now = if ladder_moves { self.text(LADDER) } else { otherwise };
         let told = if self.size.alive {
             LiveText::of(if_(is(NOTICE, ""), &own.formula, NOTICE), now)
         } else if ladder_moves {
@@ -574,11 +496,7 @@ impl BookLayout<'_> {
         }
         if self.size.compares() {
             let away = self.size.is_fixed();
-            let moved = if away {
-                "head.moved_away"
-            } else {
-                "head.moved"
-            };
+            let moved = if away { "head.moved_away" } else { "head.moved" };
             alarms.push(counted("moved_players", moved));
             // Never below 0, but an error where a figure is one.
             notices.push((excel::below("changed_figures", 0), "head.error"));
@@ -602,11 +520,9 @@ impl BookLayout<'_> {
             .headings_of_players()
             .into_iter()
             .map(|(column, heading)| (&self.names["players"], column, heading));
-        let others = of_results
-            .chain(of_players)
-            .map(|(sheet, column, heading)| {
-                is_not(heading_on(sheet, FIRST_ROW - 1, column), quote(heading))
-            });
+        let others = of_results.chain(of_players).map(|(sheet, column, heading)| {
+            is_not(heading_on(sheet, FIRST_ROW - 1, column), quote(heading))
+        });
         // Beside the title nothing but the headings stands there.
         let typed = self.headings_of_results().map(|(column, _)| column);
         let beside: Vec<u16> = typed.filter(|column| *column > 0).collect();
@@ -629,9 +545,7 @@ impl BookLayout<'_> {
     /// for, or the code in the corner.
     fn stale_on_list(&self) -> Option<Stale> {
         let code = || self.seal().map(|_| Stale::Code);
-        (!self.open_encounters().is_empty())
-            .then_some(Stale::Words)
-            .or_else(code)
+        (!self.open_encounters().is_empty()).then_some(Stale::Words).or_else(code)
     }
 
     /// Returns the condition under which values of the run may be outdated; always true if nothing was computed.
@@ -652,27 +566,16 @@ impl BookLayout<'_> {
 
     fn rows(&self) -> Rows {
         // The print area of an empty workbook is that of the full one.
-        let taken = if self.size.tables.is_some() {
-            self.size.players
-        } else {
-            self.standing.len()
-        };
-        Rows {
-            taken,
-            spare: self.size.players.saturating_sub(taken),
-            lines: 1.0,
-        }
+        let taken =
+            if self.size.tables.is_some() { self.size.players } else { self.standing.len() };
+        Rows { taken, spare: self.size.players.saturating_sub(taken), lines: 1.0 }
     }
 
     /// Returns the width of names on calculation sheets, in characters; the longest are printed smaller.
     fn width_of_names(&self) -> f64 {
         const NARROWEST: usize = 16;
         const WIDEST: usize = 56;
-        as_f64(
-            (self.longest_name() * 4)
-                .div_ceil(5)
-                .clamp(NARROWEST, WIDEST),
-        )
+        as_f64((self.longest_name() * 4).div_ceil(5).clamp(NARROWEST, WIDEST))
     }
 
     /// Whether cells carry notes and links.
@@ -713,10 +616,8 @@ const LONGEST_LIST: usize = 26;
 /// Returns the criteria on which two players are equal; of many the first and the last.
 fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
     let words = layout.words();
-    let shorts: Vec<&str> = layout.rules().order[..count]
-        .iter()
-        .map(|definition| words.short(*definition))
-        .collect();
+    let shorts: Vec<&str> =
+        layout.rules().order[..count].iter().map(|definition| words.short(*definition)).collect();
     let all = shorts.join(layout.text("list.and"));
     match (shorts.first(), shorts.last()) {
         (Some(first), Some(last)) if units(&all) > LONGEST_LIST && count > 2 => {
@@ -729,11 +630,7 @@ fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
 impl BookLayout<'_> {
     /// Returns a player's figure for a report sheet: a dash if it has no value.
     fn shown(&self, definition: usize, player: PlayerIndex) -> Cached {
-        let nothing = if self.figures().is_missing(definition, player) {
-            MISSING
-        } else {
-            "—"
-        };
+        let nothing = if self.figures().is_missing(definition, player) { MISSING } else { "—" };
         self.figures()
             .value(definition, player)
             .filter(|_| !self.figures().is_of_nothing(definition, player))

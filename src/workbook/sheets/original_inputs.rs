@@ -68,10 +68,7 @@ impl Block {
         column: u16,
     ) -> [String; 2] {
         let at = self.at + column - self.range.1;
-        [
-            column_on(&self.sheet, rows, column),
-            column_on(&layout.names["originals"], rows, at),
-        ]
+        [column_on(&self.sheet, rows, column), column_on(&layout.names["originals"], rows, at)]
     }
 }
 
@@ -83,11 +80,7 @@ impl BookLayout<'_> {
 
     /// Returns the formula that counts edited inputs on Results before this round, if edits are listed.
     pub(crate) fn edits_before(&self, round: u32) -> Option<Excel> {
-        let results = self
-            .blocks()
-            .into_iter()
-            .next()
-            .filter(|_| self.lists_edits())?;
+        let results = self.blocks().into_iter().next().filter(|_| self.lists_edits())?;
         let [inputs, written] = results.named();
         let same = exact(as_text(inputs), as_text(written));
         let rounds = results.inputs_in((record::ROUND, record::ROUND));
@@ -99,13 +92,7 @@ impl BookLayout<'_> {
         let mut at = 0;
         let mut all = Vec::new();
         let mut block = |title: String, sheet: &str, range: Range| {
-            all.push(Block {
-                number: all.len() + 1,
-                title,
-                sheet: sheet.to_string(),
-                range,
-                at,
-            });
+            all.push(Block { number: all.len() + 1, title, sheet: sheet.to_string(), range, at });
             at += range.3 - range.1 + 1;
         };
         let names = &self.names;
@@ -117,11 +104,7 @@ impl BookLayout<'_> {
         );
         if let Some((from, to)) = results::noted_columns(self) {
             block(
-                format!(
-                    "{}: {}",
-                    names["results"],
-                    self.lang.text("results.numbers")
-                ),
+                format!("{}: {}", names["results"], self.lang.text("results.numbers")),
                 &names["results"],
                 (first, from, last, to),
             );
@@ -134,30 +117,17 @@ impl BookLayout<'_> {
         );
         block(names["event"].clone(), &names["event"], self.event_inputs());
         for (key, range) in self.rule_inputs() {
-            block(
-                format!("{}: {}", names["rules"], self.lang.text(key)),
-                &names["rules"],
-                range,
-            );
+            block(format!("{}: {}", names["rules"], self.lang.text(key)), &names["rules"], range);
         }
         if let Some(announced) = &self.tournament().published {
-            block(
-                names["published"].clone(),
-                &names["published"],
-                published::inputs(announced),
-            );
+            block(names["published"].clone(), &names["published"], published::inputs(announced));
         }
         all
     }
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let setup = Setup {
-        hidden: true,
-        protected: true,
-        widest: 20.0,
-        ..Setup::default()
-    };
+    let setup = Setup { hidden: true, protected: true, widest: 20.0, ..Setup::default() };
     Sheet::sorted(&layout.names["originals"], setup, move |emit| {
         let announced = layout.tournament().published.as_ref();
         let sheets = [
@@ -167,9 +137,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             rules::sheet(layout),
         ];
         let blocks = layout.blocks();
-        for sheet in sheets
-            .into_iter()
-            .chain(announced.map(|announced| published::sheet(layout, announced)))
+        for sheet in
+            sheets.into_iter().chain(announced.map(|announced| published::sheet(layout, announced)))
         {
             (sheet.cells)(&mut |cell| {
                 let within = |block: &&Block| block.holds(&sheet.name, cell.row, cell.column);
@@ -183,12 +152,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 /// Returns an input in its original form; an input that follows another cell keeps doing so.
 fn original(cell: Cell, block: &Block) -> Option<Cell> {
-    let mut original = Cell::text(
-        cell.row,
-        block.at + (cell.column - block.range.1),
-        Role::Text,
-        "",
-    );
+    let mut original =
+        Cell::text(cell.row, block.at + (cell.column - block.range.1), Role::Text, "");
     original.content = match cell.content {
         Content::Blank => return None,
         // A computed cell such as the place in the finals is never typed, so it keeps its formula.

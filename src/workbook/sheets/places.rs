@@ -56,12 +56,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         (None, drawn)
     };
     let apart = apart.map(|chart| {
-        chart_sheet::sheet(
-            layout,
-            &layout.names["places_chart"],
-            chart,
-            Some(Stale::Lines),
-        )
+        chart_sheet::sheet(layout, &layout.names["places_chart"], chart, Some(Stale::Lines))
     });
     let setup = Setup {
         landscape: paper.landscape,
@@ -74,11 +69,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         stale: layout.stale((FIRST_ROW - 1, NOW, last + 1, FIRST + rounds - 1)),
         filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
         printed: Some((
-            if chart.is_some() {
-                below + size.1 / PIXELS_OF_A_ROW + ROWS_BELOW
-            } else {
-                last + 1
-            },
+            if chart.is_some() { below + size.1 / PIXELS_OF_A_ROW + ROWS_BELOW } else { last + 1 },
             FIRST + rounds - 1,
         )),
         page_breaks: chart.iter().filter(|_| !beside).map(|_| below).collect(),
@@ -92,14 +83,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         } else {
             lang.text("places.remark_then").to_string() + &Words::new(rules, lang).before_last()
         };
-        head_read(
-            layout,
-            lang.text("sheet.places"),
-            "",
-            None,
-            Some(Stale::Words),
-            emit,
-        );
+        head_read(layout, lang.text("sheet.places"), "", None, Some(Stale::Words), emit);
         emit(over_columns(2, remark, &paper.widths, LINE_OF_REMARK));
         headings(layout, (&after, is_short), &paper, emit);
         for (position, entry) in layout.entries().iter().enumerate() {
@@ -109,11 +93,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             let name = &*layout.players()[player].name;
             // LibreOffice breaks no line of a link.
             let link = layout.to_player(player).filter(|_| !paper.breaks);
-            emit(
-                Cell::text(row, NAME, name_role(&paper), name)
-                    .linked(link)
-                    .sized(paper.points),
-            );
+            emit(Cell::text(row, NAME, name_role(&paper), name).linked(link).sized(paper.points));
             let entered = entered(layout, player);
             for (column, after) in (FIRST..).zip(&after) {
                 // A player has no place before the first round of play, so the line begins there.
@@ -140,9 +120,7 @@ fn entered(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
     let games = layout.tournament().pairings.iter();
     let open =
         games.filter(|game| game.result.is_open() && game.players().any(|own| own == player));
-    let rounds = there
-        .map(|view| view.round)
-        .chain(open.map(|game| game.round));
+    let rounds = there.map(|view| view.round).chain(open.map(|game| game.round));
     rounds.min().unwrap_or(1)
 }
 
@@ -153,11 +131,7 @@ fn headings(
     emit: &mut dyn FnMut(Cell),
 ) {
     let mut heading = |at: u16, text: String| {
-        let width = paper
-            .widths
-            .get(usize::from(at))
-            .copied()
-            .unwrap_or_default();
+        let width = paper.widths.get(usize::from(at)).copied().unwrap_or_default();
         let points = page_fit::type_that_fits(&text, &[width], paper.points.min(HEADING_TYPE));
         emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, text).sized(points));
     };
@@ -186,9 +160,7 @@ fn decided_by(
     let words = layout.words();
     emit(Cell::text(row, NAME, Role::Text, layout.text("places.first_by")).sized(size));
     for (column, after) in (FIRST..).zip(after) {
-        let by = after
-            .first_by
-            .map(|criterion| words.short(layout.rules().order[criterion]));
+        let by = after.first_by.map(|criterion| words.short(layout.rules().order[criterion]));
         emit(
             Cell::text(
                 row,
@@ -205,11 +177,7 @@ fn decided_by(
 /// a page would otherwise be printed too small to be read.
 fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> (bool, Fitted) {
     let whole = paper_in(layout, after, false);
-    if whole.is_readable() {
-        (false, whole)
-    } else {
-        (true, paper_in(layout, after, true))
-    }
+    if whole.is_readable() { (false, whole) } else { (true, paper_in(layout, after, true)) }
 }
 
 fn paper_in(layout: &BookLayout<'_>, after: &[AfterRound], is_short: bool) -> Fitted {
@@ -222,15 +190,10 @@ fn paper_in(layout: &BookLayout<'_>, after: &[AfterRound], is_short: bool) -> Fi
     let criteria = criteria.max().unwrap_or(0).min(10);
     let last = layout.figures().field.last_round;
     let round = units(&round_heading(layout, last, is_short));
-    let places = layout
-        .entries()
-        .iter()
-        .map(|entry| units(&layout.place_text(entry)));
+    let places = layout.entries().iter().map(|entry| units(&layout.place_text(entry)));
     let now = places.chain([units(layout.text("places.now"))]);
-    let mut columns = vec![
-        Breadth::of_numbers(now.max().unwrap_or(0).max(4)),
-        Breadth::of_words(name),
-    ];
+    let mut columns =
+        vec![Breadth::of_numbers(now.max().unwrap_or(0).max(4)), Breadth::of_words(name)];
     // Who has no place has none after any round.
     let told = after.iter().flat_map(|after| &after.places);
     let told = told.map(|place| units(&place.to_string())).max();
@@ -252,12 +215,8 @@ fn chart(
     if after.len() < 2 {
         return None;
     }
-    let entries: Vec<&Entry> = layout
-        .entries()
-        .iter()
-        .filter(|entry| !entry.without_place)
-        .take(LINES)
-        .collect();
+    let entries: Vec<&Entry> =
+        layout.entries().iter().filter(|entry| !entry.without_place).take(LINES).collect();
     let name_of = |entry: &Entry| layout.players()[entry.player].name.to_string();
     let last = FIRST + column(after.len()) - 1;
     let series = entries.iter().enumerate().map(|(position, entry)| {
@@ -274,37 +233,23 @@ fn chart(
             chart_sheet::together_in_chart(&names, layout.text("list.separator"), WIDEST_AT_ONE);
         let entered = entered(layout, entry.player);
         let place = |after: &AfterRound| {
-            if after.round < entered {
-                f64::NAN
-            } else {
-                after.places[entry.player].into()
-            }
+            if after.round < entered { f64::NAN } else { after.places[entry.player].into() }
         };
         Series {
             name: name_of(entry),
             sheet: layout.names["places"].clone(),
             across: (FIRST_ROW - 1, FIRST, FIRST_ROW - 1, last),
             upward: (at, FIRST, at, last),
-            points: after
-                .iter()
-                .map(|after| (after.round.into(), place(after)))
-                .collect(),
+            points: after.iter().map(|after| (after.round.into(), place(after))).collect(),
             labels: if is_first {
-                vec![Label {
-                    point: after.len() - 1,
-                    text,
-                }]
+                vec![Label { point: after.len() - 1, text }]
             } else {
                 Vec::new()
             },
         }
     });
     let last_place = Some(MOST_DRAWN).filter(|last| layout.standing.len() > *last as usize);
-    let title = if last_place.is_some() {
-        "places.chart_cut"
-    } else {
-        "places.chart"
-    };
+    let title = if last_place.is_some() { "places.chart_cut" } else { "places.chart" };
     Some(Chart {
         title: say!(layout, title, players = entries.len(), last = MOST_DRAWN),
         last_place,

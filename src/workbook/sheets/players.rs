@@ -15,10 +15,8 @@ pub(crate) const NAME: u16 = 1;
 const LAST_PRINTED: u16 = 8;
 
 /// The columns that every list begins with.
-const NUMBER_AND_NAME: [Listed; 2] = [
-    Listed::Fact(PlayerFact::Number),
-    Listed::Fact(PlayerFact::Name),
-];
+const NUMBER_AND_NAME: [Listed; 2] =
+    [Listed::Fact(PlayerFact::Number), Listed::Fact(PlayerFact::Name)];
 
 /// The word of points taken off, where their column has no others.
 const DEDUCTION: &str = "deduction";
@@ -112,18 +110,11 @@ impl Listed {
 
 impl ColumnSpec {
     fn of(role: Role) -> Self {
-        Self {
-            role,
-            allowed: None,
-            name: None,
-        }
+        Self { role, allowed: None, name: None }
     }
 
     fn called(self, name: &'static str) -> Self {
-        Self {
-            name: Some(name),
-            ..self
-        }
+        Self { name: Some(name), ..self }
     }
 }
 
@@ -134,9 +125,7 @@ fn note(word: &str, lang: &Lang) -> Option<String> {
 
 /// Returns the cells of a plain list of the players, with the columns in which something is said of somebody.
 pub(crate) fn list_of_players(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
-    let said = [Listed::Fact(PlayerFact::Pool)]
-        .into_iter()
-        .chain(facts(true));
+    let said = [Listed::Fact(PlayerFact::Pool)].into_iter().chain(facts(true));
     let said = said.chain(facts(false)).chain(own(tournament));
     let said = said.filter(|of| of.is_said(tournament, lang));
     let all: Vec<Listed> = NUMBER_AND_NAME.into_iter().chain(said).collect();
@@ -157,10 +146,8 @@ pub(crate) fn list_of_players(tournament: &Tournament, lang: &Lang) -> Vec<Cell>
 /// Returns the columns of facts that formulas use, or those of the others that the program knows.
 fn facts(are_numbers: bool) -> impl Iterator<Item = Listed> {
     let facts = PlayerFact::ALL.into_iter().filter(move |fact| {
-        let stands_before = matches!(
-            fact,
-            PlayerFact::Number | PlayerFact::Name | PlayerFact::Pool
-        );
+        let stands_before =
+            matches!(fact, PlayerFact::Number | PlayerFact::Name | PlayerFact::Pool);
         !stands_before && fact.kind() != FactKind::Private && fact.is_number() == are_numbers
     });
     facts.map(Listed::Fact)
@@ -168,10 +155,7 @@ fn facts(are_numbers: bool) -> impl Iterator<Item = Listed> {
 
 /// Whether an empty workbook has the column.
 fn is_prepared(fact: PlayerFact) -> bool {
-    matches!(
-        fact,
-        PlayerFact::LeftAfter | PlayerFact::Grade | PlayerFact::Team
-    )
+    matches!(fact, PlayerFact::LeftAfter | PlayerFact::Grade | PlayerFact::Team)
 }
 
 /// Returns the columns that only the list has.
@@ -186,17 +170,13 @@ fn team_heading(tournament: &Tournament, lang: &Lang) -> String {
         language.unwrap_or(Language::ENGLISH) == lang.language
     };
     let called = tournament.team_heading.as_deref().filter(is_of_language);
-    called
-        .unwrap_or_else(|| lang.texts_of(LIST_COLUMN, PlayerFact::Team.word()))
-        .to_string()
+    called.unwrap_or_else(|| lang.texts_of(LIST_COLUMN, PlayerFact::Team.word())).to_string()
 }
 
 /// Returns a detail in the type that Excel gives it: a number where it is one.
 fn detail_content(said: &str) -> Content {
-    said.parse::<u32>().map_or_else(
-        |_| Content::Text(said.to_string()),
-        |number| Content::Number(number.into()),
-    )
+    said.parse::<u32>()
+        .map_or_else(|_| Content::Text(said.to_string()), |number| Content::Number(number.into()))
 }
 
 impl BookLayout<'_> {
@@ -205,16 +185,11 @@ impl BookLayout<'_> {
         self.extras_found.get_or_init(|| {
             let tournament = self.tournament();
             let is_said = |column: &Listed| {
-                tournament
-                    .players
-                    .iter()
-                    .any(|player| !player.listed(*column).is_empty())
+                tournament.players.iter().any(|player| !player.listed(*column).is_empty())
             };
             let mut extras = match &tournament.beside_names {
                 Some(named) => named.iter().map(|named| named.column).collect(),
-                None => [PlayerFact::Grade, PlayerFact::Team]
-                    .map(Listed::Fact)
-                    .to_vec(),
+                None => [PlayerFact::Grade, PlayerFact::Team].map(Listed::Fact).to_vec(),
             };
             extras.retain(is_said);
             extras
@@ -224,12 +199,8 @@ impl BookLayout<'_> {
     /// Returns the layout of these columns, in their order, with this way to shorten long texts.
     pub(crate) fn extras_in(&self, form: Form) -> Vec<ExtraFit> {
         let of = |extra: &Listed| {
-            let texts: Vec<_> = self
-                .tournament()
-                .players
-                .iter()
-                .map(|player| player.listed(*extra))
-                .collect();
+            let texts: Vec<_> =
+                self.tournament().players.iter().map(|player| player.listed(*extra)).collect();
             page_fit::extra_fit(texts.iter().map(AsRef::as_ref), form)
         };
         self.extras().iter().map(of).collect()
@@ -268,12 +239,7 @@ impl BookLayout<'_> {
             };
             any(of) || may_be_said(fact) || empty && is_prepared(fact)
         });
-        NUMBER_AND_NAME
-            .into_iter()
-            .chain(numbers)
-            .chain(others)
-            .chain(own(tournament))
-            .collect()
+        NUMBER_AND_NAME.into_iter().chain(numbers).chain(others).chain(own(tournament)).collect()
     }
 
     /// Returns the column that says after which round somebody left, where there is one.
@@ -323,11 +289,8 @@ impl BookLayout<'_> {
 
     /// Returns the formula of a column's text for the player in a row.
     pub(crate) fn listed_of(&self, column_of: Listed, pointer: &Excel) -> Excel {
-        let at = self
-            .player_columns()
-            .iter()
-            .position(|of| *of == column_of)
-            .map_or(u16::MAX, column);
+        let at =
+            self.player_columns().iter().position(|of| *of == column_of).map_or(u16::MAX, column);
         index(self.players_window(self.player_rows(), (at, at)), pointer)
     }
 
@@ -351,11 +314,7 @@ impl BookLayout<'_> {
             let range = self.players_window(self.player_rows(), columns);
             Some((format!("player_{}", of.spec().name?), range))
         };
-        self.player_columns()
-            .into_iter()
-            .enumerate()
-            .filter_map(name)
-            .collect()
+        self.player_columns().into_iter().enumerate().filter_map(name).collect()
     }
 }
 
@@ -365,9 +324,7 @@ impl BookLayout<'_> {
         let facts = self.player_columns().into_iter().filter_map(|of| {
             let spec = of.spec();
             let is_whole = matches!(spec.allowed?, Allowed::Whole);
-            let name = spec
-                .name
-                .filter(|_| of != Listed::Fact(PlayerFact::Number))?;
+            let name = spec.name.filter(|_| of != Listed::Fact(PlayerFact::Number))?;
             Some((format!("player_{name}"), is_whole))
         });
         facts.collect()
@@ -405,11 +362,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         for (at, of) in columns.iter().enumerate() {
             let heading = layout.column_heading(*of);
             let cell = Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading);
-            let told = if layout.is_deduction(*of) {
-                DEDUCTION
-            } else {
-                of.word()
-            };
+            let told = if layout.is_deduction(*of) { DEDUCTION } else { of.word() };
             emit(cell.with_note(note(told, layout.lang)));
         }
         let players = layout.players();
@@ -423,10 +376,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 let may_change = layout.size.live_pairings
                     || !matches!(of, Listed::Fact(PlayerFact::Number | PlayerFact::Name));
                 // An empty workbook has its numbers already.
-                let prepared = layout
-                    .size
-                    .tables
-                    .filter(|_| *of == Listed::Fact(PlayerFact::Number));
+                let prepared =
+                    layout.size.tables.filter(|_| *of == Listed::Fact(PlayerFact::Number));
                 let prepared = prepared.map(|_| Content::Number(row(slot + 1).into()));
                 let content = players
                     .get(slot)
@@ -450,12 +401,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 fn finals_place(layout: &BookLayout<'_>, slot: usize, at: u16) -> Cell {
     let now = layout.tournament().finals_place(slot);
     match layout.finals_place_of(&here(NAME)) {
-        Some(formula) => layout.computed(
-            (layout.player_row(slot), at),
-            Role::Centered,
-            || formula,
-            now,
-        ),
+        Some(formula) => {
+            layout.computed((layout.player_row(slot), at), Role::Centered, || formula, now)
+        }
         None => Cell::text(layout.player_row(slot), at, Role::Centered, ""),
     }
 }

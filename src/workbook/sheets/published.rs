@@ -30,19 +30,12 @@ pub(crate) fn cell_of(
     let is_it = |announced: &PublishedRow| {
         let found = match figures {
             None => announced.rank.as_ref().map(|rank| &rank.place),
-            Some(at) => announced
-                .values
-                .get(at)
-                .and_then(Option::as_ref)
-                .map(|value| &value.place),
+            Some(at) => announced.values.get(at).and_then(Option::as_ref).map(|value| &value.place),
         };
         announced.player == player && found == Some(place)
     };
     let at = announced.rows.iter().position(is_it)?;
-    Some((
-        FIRST_ROW + row(at),
-        figures.map_or(0, |figures| column(figures + 2)),
-    ))
+    Some((FIRST_ROW + row(at), figures.map_or(0, |figures| column(figures + 2))))
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
@@ -60,18 +53,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
     };
     Sheet::new(&layout.names["published"], setup, move |emit| {
         head(layout, "sheet.published", "published.remark", None, emit);
-        emit_headings(
-            layout.lang,
-            FIRST_ROW - 1,
-            [(0, "column.rank"), (1, "column.name")],
-            emit,
-        );
+        emit_headings(layout.lang, FIRST_ROW - 1, [(0, "column.rank"), (1, "column.name")], emit);
         for (at, figures) in announced.columns.iter().enumerate() {
-            emit.text(
-                (FIRST_ROW - 1, column(at + 2)),
-                Role::Heading,
-                figures.heading.as_str(),
-            );
+            emit.text((FIRST_ROW - 1, column(at + 2)), Role::Heading, figures.heading.as_str());
         }
         let players = layout.players();
         for (at, announced) in announced.rows.iter().enumerate() {

@@ -32,10 +32,7 @@ impl BookLayout<'_> {
         if so_far == at_last {
             return at_last;
         }
-        let goes_on = [
-            below("last_round", "rounds"),
-            excel::above("open_results", 0),
-        ];
+        let goes_on = [below("last_round", "rounds"), excel::above("open_results", 0)];
         if_(any(goes_on), so_far, at_last)
     }
 
@@ -54,10 +51,7 @@ impl BookLayout<'_> {
                 self.standings_range(StandingsColumn::Left),
                 0,
             );
-            (
-                own(self.standings_column(StandingsColumn::PlaceOfAble)),
-                sharing,
-            )
+            (own(self.standings_column(StandingsColumn::PlaceOfAble)), sharing)
         } else {
             let sharing = countif(self.fig_name(&self.last_place()), &place);
             (place, sharing)
@@ -78,10 +72,8 @@ impl BookLayout<'_> {
             } else {
                 join([self.seats_formula(&seats, line)].into_iter().chain(others))
             };
-            let tie = worded(
-                self.lang.text("standings.tie"),
-                &[("players", &sharing), ("seats", &all)],
-            );
+            let tie =
+                worded(self.lang.text("standings.tie"), &[("players", &sharing), ("seats", &all)]);
             let label = self.line_label(line);
             let inside = if_(at_most(grouped(&last), line.places), &label, tie);
             let inside = if tells_left {
@@ -111,10 +103,7 @@ impl BookLayout<'_> {
 
     /// Returns all cells of a column of the standings, on the same sheet.
     fn standings_range(&self, what: StandingsColumn) -> Excel {
-        let (at, last) = (
-            self.standings_column(what),
-            row(self.size.players.max(1) - 1),
-        );
+        let (at, last) = (self.standings_column(what), row(self.size.players.max(1) - 1));
         in_column((FIRST_ROW, last), at)
     }
 
@@ -130,11 +119,7 @@ impl BookLayout<'_> {
             self.standings_range(StandingsColumn::Left),
             0,
         );
-        if_(
-            and(excel::above(&pointer, 0), is_number(&place)),
-            xl(&ahead) + 1,
-            "",
-        )
+        if_(and(excel::above(&pointer, 0), is_number(&place)), xl(&ahead) + 1, "")
     }
 
     /// Returns the condition for rows with a line above them: the row after the last player who qualifies.
@@ -152,25 +137,16 @@ impl BookLayout<'_> {
                     is(format!("${left}{above}"), 0),
                 )
             } else {
-                is(
-                    format!("${}{}", column(StandingsColumn::Position), FIRST_ROW + 1),
-                    places + 1,
-                )
+                is(format!("${}{}", column(StandingsColumn::Position), FIRST_ROW + 1), places + 1)
             }
         };
-        self.lines()
-            .iter()
-            .fold(xl("FALSE"), |all, line| or(all, begins(line.places)))
+        self.lines().iter().fold(xl("FALSE"), |all, line| or(all, begins(line.places)))
     }
 
     /// Whether a line is drawn above a position, from 0.
     pub(crate) fn is_below_a_line(&self, position: usize) -> bool {
-        let Some((last, above)) = self
-            .analysis
-            .standings
-            .entries
-            .get(..position)
-            .and_then(<[Entry]>::split_last)
+        let Some((last, above)) =
+            self.analysis.standings.entries.get(..position).and_then(<[Entry]>::split_last)
         else {
             return false;
         };
@@ -204,11 +180,7 @@ impl BookLayout<'_> {
         labels.dedup();
         let goes_on = any(labels);
         vec![
-            (
-                range,
-                Tint::Alarm,
-                and(is_not(&cell, ""), not(&goes_on)).into(),
-            ),
+            (range, Tint::Alarm, and(is_not(&cell, ""), not(&goes_on)).into()),
             (range, Tint::Good, goes_on.into()),
         ]
     }

@@ -31,37 +31,22 @@ pub(crate) fn sheet<'a>(
     audit: &'a Audit,
     survey: &'a Survey,
 ) -> Sheet<'a> {
-    let words = AuditWords {
-        analysis: layout.analysis,
-        audit,
-        lang: layout.lang,
-    };
+    let words = AuditWords { analysis: layout.analysis, audit, lang: layout.lang };
     let (same, groups) = grouped(survey);
-    let headings: Vec<String> = groups
-        .iter()
-        .map(|group| lines(layout, words, group))
-        .collect();
+    let headings: Vec<String> = groups.iter().map(|group| lines(layout, words, group)).collect();
     let span = FIRST + column(groups.len());
     let remark = span + 1;
     let lines = headings.iter().map(|heading| {
-        heading
-            .lines()
-            .map(|line| units(line).div_ceil(READING_WIDTH as usize - 2))
-            .sum::<usize>()
+        heading.lines().map(|line| units(line).div_ceil(READING_WIDTH as usize - 2)).sum::<usize>()
     });
     let height = lines.max().unwrap_or(1).max(2) as f64 * LINE;
     let last = standings::row(layout.standing.len().max(1) - 1);
-    let mut widths: Vec<(u16, f64)> = (FIRST..span)
-        .map(|column| (column, READING_WIDTH))
-        .collect();
+    let mut widths: Vec<(u16, f64)> = (FIRST..span).map(|column| (column, READING_WIDTH)).collect();
     widths.extend([(PLACE, 12.0), (span, 16.0), (remark, REMARK_WIDTH)]);
     let setup = Setup {
         landscape: true,
         widths,
-        narrowest: vec![(
-            NAME,
-            (layout.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME),
-        )],
+        narrowest: vec![(NAME, (layout.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME))],
         widest: 30.0,
         heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
         // The rows below the table are computed values too.
@@ -75,13 +60,7 @@ pub(crate) fn sheet<'a>(
         ..under_headings(FIRST, TAB_READ)
     };
     Sheet::new(&layout.names["readings"], setup, move |emit| {
-        head(
-            layout,
-            "sheet.readings",
-            "audit.readings_remark",
-            Some(Stale::Words),
-            emit,
-        );
+        head(layout, "sheet.readings", "audit.readings_remark", Some(Stale::Words), emit);
         let mut heading = |column: u16, text: &str| {
             emit.text((FIRST_ROW - 1, column), Role::Heading, text);
         };
@@ -93,29 +72,14 @@ pub(crate) fn sheet<'a>(
         heading(span, layout.text("audit.span"));
         heading(remark, layout.text("column.remark"));
         for (position, entry) in layout.entries().iter().enumerate() {
-            line(
-                layout,
-                words,
-                survey,
-                &groups,
-                (standings::row(position), entry.player),
-                emit,
-            );
+            line(layout, words, survey, &groups, (standings::row(position), entry.player), emit);
         }
         let mut row = standings::row(layout.standing.len()) + 1;
         if !same.is_empty() {
-            emit.text(
-                (row, PLACE),
-                Role::Section,
-                layout.text("audit.nobody_moves"),
-            );
+            emit.text((row, PLACE), Role::Section, layout.text("audit.nobody_moves"));
             for outcome in &same {
                 row += 1;
-                emit.text(
-                    (row, PLACE),
-                    Role::Running,
-                    words.in_words(&outcome.reading),
-                );
+                emit.text((row, PLACE), Role::Running, words.in_words(&outcome.reading));
             }
             row += 2;
         }
@@ -129,16 +93,11 @@ pub(crate) fn sheet<'a>(
 
 /// Returns the readings that change no place, and the others, grouped by their result.
 fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
-    let (same, others): (Vec<&Outcome>, Vec<&Outcome>) = survey
-        .single
-        .iter()
-        .partition(|outcome| outcome.places == survey.given.places);
+    let (same, others): (Vec<&Outcome>, Vec<&Outcome>) =
+        survey.single.iter().partition(|outcome| outcome.places == survey.given.places);
     let mut groups: Vec<Vec<&Outcome>> = Vec::new();
     for outcome in others {
-        match groups
-            .iter_mut()
-            .find(|group| group[0].places == outcome.places)
-        {
+        match groups.iter_mut().find(|group| group[0].places == outcome.places) {
             Some(group) => group.push(outcome),
             None => groups.push(vec![outcome]),
         }
@@ -148,11 +107,8 @@ fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
 
 /// Returns the readings of one result, a line each.
 fn lines(layout: &BookLayout<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
-    let mut lines: Vec<String> = group
-        .iter()
-        .take(MOST_TOLD)
-        .map(|outcome| words.in_words(&outcome.reading))
-        .collect();
+    let mut lines: Vec<String> =
+        group.iter().take(MOST_TOLD).map(|outcome| words.in_words(&outcome.reading)).collect();
     if group.len() > MOST_TOLD {
         lines.push(say!(layout, "audit.more", count = group.len() - MOST_TOLD));
     }
@@ -174,26 +130,14 @@ fn line(
     for (column, group) in (FIRST..).zip(groups) {
         let place = group[0].places[player];
         // Differences stand out.
-        let role = if place == given {
-            Role::Centered
-        } else {
-            Role::Place
-        };
+        let role = if place == given { Role::Centered } else { Role::Place };
         emit.number((row, column), role, place);
     }
     let span = FIRST + column(groups.len());
     let (best, worst) = survey.range[player];
-    let text = if best == worst {
-        best.to_string()
-    } else {
-        format!("{best}–{worst}")
-    };
+    let text = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
     emit.text((row, span), Role::Centered, text);
     if best != worst {
-        emit.text(
-            (row, span + 1),
-            Role::Wrapped,
-            words.depends(survey, player),
-        );
+        emit.text((row, span + 1), Role::Wrapped, words.depends(survey, player));
     }
 }

@@ -65,22 +65,15 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let remarks = has_remarks(layout);
     let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
     let said: Vec<String> = if remarks {
-        (1..players)
-            .map(|position| remark_at(layout, position))
-            .collect()
+        (1..players).map(|position| remark_at(layout, position)).collect()
     } else {
         Vec::new()
     };
-    let reversed = Some(layout)
-        .filter(|layout| layout.has_notes() && layout.size.tables.is_none())
-        .and_then(|layout| {
-            rounding_reversals::lines(layout.analysis, layout.lang, MOST_INVERSIONS)
-        });
-    let names_width = paper
-        .widths
-        .get(usize::from(UPPER))
-        .copied()
-        .unwrap_or_default();
+    let reversed =
+        Some(layout).filter(|layout| layout.has_notes() && layout.size.tables.is_none()).and_then(
+            |layout| rounding_reversals::lines(layout.analysis, layout.lang, MOST_INVERSIONS),
+        );
+    let names_width = paper.widths.get(usize::from(UPPER)).copied().unwrap_or_default();
     let heights_in = |remark: f64| -> Vec<f64> {
         let heights = said.iter().zip(1..).map(|(said, position)| {
             row_height(said, remark).max(names_height(layout, position, names_width))
@@ -88,22 +81,14 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         heights.collect()
     };
     let pages_of = |remark: f64, height: f64| {
-        let all: Vec<f64> = widths
-            .iter()
-            .map(|(_, width)| *width)
-            .chain([remark])
-            .collect();
+        let all: Vec<f64> = widths.iter().map(|(_, width)| *width).chain([remark]).collect();
         page_fit::landscape_pages(&all, height)
     };
     let pages = |remark: f64| pages_of(remark, HEAD + heights_in(remark).iter().sum::<f64>());
-    let fewest = REMARK_WIDTHS
-        .into_iter()
-        .map(|width| pages(width).ceil())
-        .fold(f64::INFINITY, f64::min);
-    let remark_width = REMARK_WIDTHS
-        .into_iter()
-        .find(|width| pages(*width) <= fewest)
-        .unwrap_or(REMARK_WIDTHS[0]);
+    let fewest =
+        REMARK_WIDTHS.into_iter().map(|width| pages(width).ceil()).fold(f64::INFINITY, f64::min);
+    let remark_width =
+        REMARK_WIDTHS.into_iter().find(|width| pages(*width) <= fewest).unwrap_or(REMARK_WIDTHS[0]);
     let one_page = fewest <= 1.0;
     let heights = heights_in(remark_width);
     let listed = reversed.as_ref().map_or(0, Vec::len);
@@ -116,11 +101,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let hidden = (if remarks { GAP } else { REMARK }, PATTERN);
     let landscape = remarks || paper.landscape;
     let apart = if remarks { !one_page } else { !paper.one_page };
-    let size = if apart {
-        chart_sheet::SIZE
-    } else {
-        distances::size(layout, landscape)
-    };
+    let size = if apart { chart_sheet::SIZE } else { distances::size(layout, landscape) };
     let found = distances::chart(layout, FIRST_ROW + rows + 1, size);
     let (chart, apart) = if apart { (None, found) } else { (found, None) };
     let apart =
@@ -133,9 +114,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let below = FIRST_ROW
         + rows
         + 1
-        + chart
-            .as_ref()
-            .map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
+        + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
     let listed = crate::workbook::calculation::row(listed);
     let setup = Setup {
@@ -146,25 +125,13 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             .filter(|_| if remarks { !one_page } else { !paper.one_page }),
         widths,
         widest: 26.0,
-        heights: if remarks {
-            Vec::new()
-        } else {
-            paper.heights(FIRST_ROW, last_row)
-        },
-        stale: [
-            (FIRST_ROW, REMARK, last_row, REMARK),
-            (below + 1, 0, below + 1 + listed, REMARK),
-        ]
-        .into_iter()
-        .flat_map(|words| layout.stale(words))
-        .collect(),
+        heights: if remarks { Vec::new() } else { paper.heights(FIRST_ROW, last_row) },
+        stale: [(FIRST_ROW, REMARK, last_row, REMARK), (below + 1, 0, below + 1 + listed, REMARK)]
+            .into_iter()
+            .flat_map(|words| layout.stale(words))
+            .collect(),
         hidden_columns: vec![hidden],
-        filter: Some((
-            FIRST_ROW - 1,
-            0,
-            last_row,
-            if remarks { REMARK } else { DIFFERENCE },
-        )),
+        filter: Some((FIRST_ROW - 1, 0, last_row, if remarks { REMARK } else { DIFFERENCE })),
         page_breaks: chart
             .iter()
             .filter(|_| remarks || !fits)
@@ -178,10 +145,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     };
     let has_words = listed > 0 || said.iter().any(|said| !said.is_empty());
     let table = Sheet::new(&layout.names["why"], setup, move |emit| {
-        let values = Some((
-            (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
-            decider_is_unknown(layout),
-        ));
+        let values = Some(((FIRST_ROW, VALUE[0], last_row, VALUE[1]), decider_is_unknown(layout)));
         head_read(
             layout,
             layout.text("sheet.why"),
@@ -207,21 +171,11 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             let said = said.get(position - 1).map_or("", String::as_str);
             let height = heights.get(position - 1).copied();
             let row = FIRST_ROW + crate::workbook::calculation::row(position) - 1;
-            line(
-                layout,
-                (row, position),
-                name_role(&paper),
-                said,
-                &mut |mut cell: Cell| {
-                    cell.height = height.filter(|_| cell.column == PLACE);
-                    let sized = cell.column != REMARK;
-                    emit(if sized {
-                        cell.sized(paper.points)
-                    } else {
-                        cell
-                    });
-                },
-            );
+            line(layout, (row, position), name_role(&paper), said, &mut |mut cell: Cell| {
+                cell.height = height.filter(|_| cell.column == PLACE);
+                let sized = cell.column != REMARK;
+                emit(if sized { cell.sized(paper.points) } else { cell });
+            });
         }
         reversed_by_rounding(layout, reversed.as_deref(), below, emit);
     });
@@ -235,8 +189,7 @@ fn decider_is_unknown(layout: &BookLayout<'_>) -> bool {
     let pairs = entries.windows(2).filter(|pair| !pair[1].without_place);
     let missing = |pair: &[Entry]| {
         let decides = order[pair[1].separated_by.unwrap_or(order.len() - 1)];
-        pair.iter()
-            .any(|entry| layout.figures().is_missing(decides, entry.player))
+        pair.iter().any(|entry| layout.figures().is_missing(decides, entry.player))
     };
     pairs.into_iter().any(missing)
 }
@@ -272,11 +225,8 @@ fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32
 fn names_height(layout: &BookLayout<'_>, position: usize, width: f64) -> f64 {
     let entries = layout.entries();
     let players = layout.players();
-    let pair = [position - 1, position]
-        .into_iter()
-        .filter_map(|at| entries.get(at));
-    pair.map(|entry| row_height(&players[entry.player].name, width))
-        .fold(PLAIN_ROW, f64::max)
+    let pair = [position - 1, position].into_iter().filter_map(|at| entries.get(at));
+    pair.map(|entry| row_height(&players[entry.player].name, width)).fold(PLAIN_ROW, f64::max)
 }
 
 /// Whether two neighbours have something to be said about, as computed: rounding, or what would turn their order.
@@ -295,20 +245,13 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     let figures = layout.figures();
     let rules = &figures.rules;
     let words = layout.words();
-    let shorts: Vec<&str> = rules
-        .order
-        .iter()
-        .map(|definition| words.short(*definition))
-        .collect();
+    let shorts: Vec<&str> = rules.order.iter().map(|definition| words.short(*definition)).collect();
     let names = page_fit::names(layout.player_texts(), WIDEST);
     let name = names.units;
     let entries = layout.entries();
-    let equal = entries.iter().map(|entry| {
-        units(&equal_on(
-            layout,
-            entry.separated_by.unwrap_or(shorts.len()),
-        ))
-    });
+    let equal = entries
+        .iter()
+        .map(|entry| units(&equal_on(layout, entry.separated_by.unwrap_or(shorts.len()))));
     let by = shorts
         .iter()
         .map(|short| units(short))
@@ -337,9 +280,7 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     if has_remarks(layout) {
         // The remarks need the room: long names break into lines.
         let name = layout.longest_name();
-        let mut widths = columns
-            .map(|column| (column.units as f64 + 2.0).max(6.0))
-            .to_vec();
+        let mut widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
         for column in [UPPER, LOWER] {
             widths[usize::from(column)] =
                 name.clamp(NARROWEST_BESIDE_REMARKS, WIDEST_BESIDE_REMARKS) as f64 + 2.0;
@@ -351,22 +292,10 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
             ..Fitted::default()
         };
     }
-    let fitted = page_fit::fitted(
-        &columns,
-        Rows {
-            lines: names.lines,
-            ..layout.rows()
-        },
-        HEAD,
-    );
+    let fitted = page_fit::fitted(&columns, Rows { lines: names.lines, ..layout.rows() }, HEAD);
     let highest = f64::from(LARGEST) * if fitted.breaks { 3.0 } else { 2.0 };
     let [row, spare_row] = [fitted.row, fitted.spare_row].map(|row| row.min(highest));
-    Fitted {
-        points: fitted.points.min(LARGEST),
-        row,
-        spare_row,
-        ..fitted
-    }
+    Fitted { points: fitted.points.min(LARGEST), row, spare_row, ..fitted }
 }
 
 /// The largest type of the table: it is read at a table, not from afar.
@@ -382,11 +311,7 @@ fn reversed_by_rounding(
     let Some(found) = found else { return };
     emit.text((row, 0), Role::Section, layout.text("why.inverted"));
     if found.is_empty() {
-        emit.text(
-            (row + 1, 0),
-            Role::Running,
-            layout.text("why.none_inverted"),
-        );
+        emit.text((row + 1, 0), Role::Running, layout.text("why.none_inverted"));
     }
     for (row, line) in (row + 1..).zip(found) {
         emit.text((row, 0), Role::Running, line.as_str());
@@ -504,13 +429,7 @@ fn remark(
 ) -> String {
     let mut lines = Vec::new();
     if let Some((unrounded, _)) = &layout.analysis.unrounded {
-        lines.extend(rounding_remark(
-            layout,
-            unrounded,
-            upper,
-            lower,
-            separated_by,
-        ));
+        lines.extend(rounding_remark(layout, unrounded, upper, lower, separated_by));
     }
     if turned(layout) && separated_by != Some(0) {
         lines.extend(turns(layout.analysis, upper, lower, layout.lang));
@@ -528,33 +447,16 @@ fn rounding_remark(
     use std::cmp::Ordering;
     let rules = layout.rules();
     let words = layout.words();
-    let unrounded_order = rules
-        .order
-        .iter()
-        .enumerate()
-        .find_map(|(criterion, &definition)| {
-            let (a, b) = (
-                unrounded.compared(definition, upper),
-                unrounded.compared(definition, lower),
-            );
-            let order = better_first(
-                a.as_ref(),
-                b.as_ref(),
-                rules.definitions[definition].lower_is_better,
-            );
-            let value = |value: Option<Value>| {
-                value.map_or_else(|| "—".to_string(), |value| value.to_string())
-            };
-            (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
-        });
+    let unrounded_order = rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
+        let (a, b) = (unrounded.compared(definition, upper), unrounded.compared(definition, lower));
+        let order =
+            better_first(a.as_ref(), b.as_ref(), rules.definitions[definition].lower_is_better);
+        let value =
+            |value: Option<Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());
+        (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
+    });
     let say = |key: &str, criterion: usize, a: &str, b: &str| {
-        say!(
-            layout,
-            key,
-            criterion = words.short(rules.order[criterion]),
-            upper = a,
-            lower = b
-        )
+        say!(layout, key, criterion = words.short(rules.order[criterion]), upper = a, lower = b)
     };
     match (unrounded_order, separated_by) {
         (None, None) | (Some((0, Ordering::Less, ..)), Some(0)) => None,

@@ -16,9 +16,8 @@ const PIECE: usize = 5000;
 /// Plans the sheet; `sheets` are all others.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: &[Sheet<'a>]) -> Sheet<'a> {
     let others = sheets.iter();
-    let others: Vec<(&str, String)> = others
-        .map(|sheet| (sheet.setup.read_as, sheet.name.clone()))
-        .collect();
+    let others: Vec<(&str, String)> =
+        others.map(|sheet| (sheet.setup.read_as, sheet.name.clone())).collect();
     let setup = Setup {
         hidden: true,
         protected: true,
@@ -51,12 +50,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: &[Sheet<'a>]) -> She
         let placed = |entry: &&Entry| is_begun && !entry.without_place;
         for entry in layout.entries().iter().filter(placed) {
             let player = &players[entry.player];
-            say(&[
-                lines::PLACE,
-                &player.number.to_string(),
-                &player.name,
-                &entry.rank.to_string(),
-            ]);
+            say(&[lines::PLACE, &player.number.to_string(), &player.name, &entry.rank.to_string()]);
         }
     })
 }
@@ -87,10 +81,7 @@ fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     if layout.marks_in_points() {
         say(&[lines::MARKS_IN_POINTS]);
     }
-    say(&[
-        lines::FORMULAS,
-        if layout.size.alive { "yes" } else { "no" },
-    ]);
+    say(&[lines::FORMULAS, if layout.size.alive { "yes" } else { "no" }]);
 }
 
 /// Exact numbers: a cell holds only the nearest double.
@@ -101,17 +92,9 @@ fn numbers(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     }
     for outcome in Outcome::ALL {
         let key = |of: &str| format!("{of}.{}", outcome.id());
-        say(&[
-            lines::VALUE,
-            &key("points"),
-            &rules.points_of(outcome).to_string(),
-        ]);
+        say(&[lines::VALUE, &key("points"), &rules.points_of(outcome).to_string()]);
         if let Some(like) = rules.follows.get(&outcome) {
-            say(&[
-                lines::FOLLOWS,
-                &key("points"),
-                &format!("points.{}", like.id()),
-            ]);
+            say(&[lines::FOLLOWS, &key("points"), &format!("points.{}", like.id())]);
         }
         if let Some((own, other)) = rules.scores.get(&outcome) {
             say(&[lines::VALUE, &key("scores"), &format!("{own}-{other}")]);
@@ -119,15 +102,10 @@ fn numbers(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     }
     let players = tournament.players.iter();
     let of_players = players.flat_map(|player| {
-        let said = PlayerFact::ALL
-            .into_iter()
-            .filter_map(|fact| player.said(fact));
+        let said = PlayerFact::ALL.into_iter().filter_map(|fact| player.said(fact));
         said.filter_map(Option::<Exact>::from)
     });
-    let of_scores = tournament
-        .pairings
-        .iter()
-        .filter_map(|pairing| pairing.result.score.as_ref());
+    let of_scores = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref());
     let of_scores = of_scores.flat_map(|score| [&score.first, &score.second, &score.drawn]);
     let is_only_near = |number: &Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(number);
     let odd: BTreeSet<String> = of_players

@@ -34,11 +34,7 @@ impl BookLayout<'_> {
             let range = range_on(&self.names["results"], self.result_rows(), (first, last));
             (name.to_string(), range)
         };
-        let of_both = [
-            ("result_rows", ROWS),
-            ("result_codes", CODES),
-            ("result_scores", COUNTED),
-        ];
+        let of_both = [("result_rows", ROWS), ("result_codes", CODES), ("result_scores", COUNTED)];
         let of_one = [
             ("result_round", ROUND),
             ("result_name_1", FIRST),
@@ -84,10 +80,7 @@ impl BookLayout<'_> {
     pub(crate) fn games_so_far() -> [Excel; 2] {
         let counts = || is_not("result_code_1", code_of(Outcome::Out));
         let of_two = || above("result_row_1", 0) * above("result_row_2", 0) * counts();
-        [
-            sumproduct(of_two() * above("result_code_1", 0)),
-            sumproduct(of_two() * 1),
-        ]
+        [sumproduct(of_two() * above("result_code_1", 0)), sumproduct(of_two() * 1)]
     }
 
     /// Returns the condition that a game has no result, though a later round is paired and no note says that it comes later.
@@ -99,11 +92,8 @@ impl BookLayout<'_> {
         let Some(notes) = notes else {
             return above(open, 0);
         };
-        let notes = column_on(
-            &self.names["results"],
-            self.result_rows(),
-            particular_column(self, notes),
-        );
+        let notes =
+            column_on(&self.names["results"], self.result_rows(), particular_column(self, notes));
         let said = sumproduct(
             is(notes, quote(self.text("results.pending")))
                 * above("result_row_1", 0)
@@ -182,9 +172,7 @@ impl BookLayout<'_> {
 /// Returns the condition that all games of one of two players, by their rows, were annulled; nothing where Players has no column for it.
 fn annulled(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
     let annulled = layout.fig_name(&Fig::Annulled);
-    layout
-        .shows_without_place()
-        .then(|| of_either(rows, |row| is(index(&annulled, row), 1)))
+    layout.shows_without_place().then(|| of_either(rows, |row| is(index(&annulled, row), 1)))
 }
 
 /// Returns the condition that one of two players, by their rows, has left for good, so that what is open between them is not played any
@@ -192,8 +180,7 @@ fn annulled(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
 fn left_out(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
     let (said, rules) = (layout.says_who_left(), layout.rules());
     let is_left_out = rules.pairing.system.is_round_robin() && rules.withdrawn == Withdrawn::Stand;
-    said.filter(|_| is_left_out)
-        .map(|left| of_either(rows, |row| is_gone(index(left, row))))
+    said.filter(|_| is_left_out).map(|left| of_either(rows, |row| is_gone(index(left, row))))
 }
 
 /// Returns the condition that something holds of one of two players, by their rows; it holds of nobody without an opponent.
@@ -271,11 +258,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
     let noted_last = noted_columns(layout).map(|(_, last)| last);
     // The columns of facts and particulars stand behind these.
-    let behind = if noted_last.is_some() && !layout.has_handicaps {
-        STONES
-    } else {
-        DRAWN
-    };
+    let behind = if noted_last.is_some() && !layout.has_handicaps { STONES } else { DRAWN };
     let mut hidden = if layout.size.alive || noted_last.is_some() {
         vec![(ROWS[0], behind)]
     } else {
@@ -293,10 +276,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let over = |column: u16| -> Range { (first, column, last, column) };
     let name_2 = down(first, SECOND);
     let mut inputs = vec![
-        (
-            over(ROUND),
-            Allowed::Where(input_errors::may_be_round(&down(first, ROUND)).into()),
-        ),
+        (over(ROUND), Allowed::Where(input_errors::may_be_round(&down(first, ROUND)).into())),
         (
             over(MARK),
             Allowed::OneOf(if_(is(&name_2, ""), "marks_alone", "marks_of_pairings").into()),
@@ -330,12 +310,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         opens: layout.paired.is_some(),
         turns: true,
         widest: WIDEST_NAME,
-        widths: vec![
-            (SCORES[0], 8.0),
-            (SCORES[1], 8.0),
-            (SCORES[2], 8.0),
-            (MARK, 12.0),
-        ],
+        widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
         narrowest: vec![(FIRST, names), (SECOND, names), (RESULT, 16.0)],
         halves: layout
             .counts_in_halves()
@@ -344,10 +319,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             .collect(),
         hidden_columns: hidden,
         inputs,
-        wrong: input_errors::wrong(layout)
-            .into_iter()
-            .chain(other_result(layout))
-            .collect(),
+        wrong: input_errors::wrong(layout).into_iter().chain(other_result(layout)).collect(),
         faint: layout
             .shows_without_place()
             .then(|| {
@@ -376,12 +348,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         let mut remark = layout.text(remark).to_string();
         if let Some([first, second]) = layout.sides() {
             let lang = layout.lang;
-            remark = say!(
-                layout,
-                "results.sides",
-                first = first.name(lang),
-                second = second.name(lang)
-            ) + &remark;
+            remark =
+                say!(layout, "results.sides", first = first.name(lang), second = second.name(lang))
+                    + &remark;
         }
         let lines = small_lines(&remark, &[width]);
         emit(
@@ -400,11 +369,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let shown = |column: u16| {
-        if column == STONES {
-            layout.has_handicaps
-        } else {
-            layout.size.alive || column < ROWS[0]
-        }
+        if column == STONES { layout.has_handicaps } else { layout.size.alive || column < ROWS[0] }
     };
     for (column, key) in HEADINGS.into_iter().filter(|(column, _)| shown(*column)) {
         let heading = layout.heading_of_games(key, None);
@@ -423,11 +388,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         (COUNTED, "workings.score"),
     ];
     for (columns, key) in of_both {
-        for (side, column) in columns
-            .into_iter()
-            .enumerate()
-            .filter(|(_, column)| shown(*column))
-        {
+        for (side, column) in columns.into_iter().enumerate().filter(|(_, column)| shown(*column)) {
             of_side(layout.text(key), side, column);
         }
     }
@@ -455,14 +416,7 @@ fn facts(layout: &BookLayout<'_>) -> impl Iterator<Item = (usize, usize)> + use<
 /// Returns the formula of each computed column, in which an error that was typed counts for nothing and is said; who plays is written down where pairings do not follow an edit.
 fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     let name_row = |name: u16| {
-        iferror(
-            if_(
-                is(here(name), ""),
-                0,
-                found(as_it_is(here(name)), "player_name"),
-            ),
-            0,
-        )
+        iferror(if_(is(here(name), ""), 0, found(as_it_is(here(name)), "player_name")), 0)
     };
     let key =
         |of: u16| xl(own(of)) * ROUNDS_OF_A_KEY + iferror(max_of(0, excel::number(here(ROUND))), 0);
@@ -471,12 +425,8 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     let [row_1, row_2] = ROWS.map(own);
     let code = code_of;
     let typed = as_it_is(trim(&mark));
-    let marked = |column: Excel| {
-        iferror(
-            index_2("mark_codes", found(&typed, "mark_text"), &column),
-            0,
-        )
-    };
+    let marked =
+        |column: Excel| iferror(index_2("mark_codes", found(&typed, "mark_text"), &column), 0);
     let left_out = left_out(layout, [&row_1, &row_2]);
     let open = match &left_out {
         Some(left_out) => if_(left_out, code(Outcome::Out), 0),
@@ -509,11 +459,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     );
     let unknown = and(is_not(&second, ""), is(&row_2, 0));
     let alone = if_(is(&second, ""), code(Outcome::Bye), &scored);
-    let told = if_(
-        is_not(&mark, ""),
-        marked(if_(is(&second, ""), 3, 1)),
-        &alone,
-    );
+    let told = if_(is_not(&mark, ""), marked(if_(is(&second, ""), 3, 1)), &alone);
     let annulled = annulled(layout, [&row_1, &row_2]);
     let counted = match &annulled {
         Some(annulled) => if_(annulled, code(Outcome::Out), told),
@@ -526,11 +472,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
         Some(_) => and(condition, is_not(&first, code(Outcome::Out))),
         None => condition,
     };
-    let answered = if_(
-        is_not(&mark, ""),
-        marked(xl(2)),
-        index("outcome_answer", &first),
-    );
+    let answered = if_(is_not(&mark, ""), marked(xl(2)), index("outcome_answer", &first));
     let answered = if annulled.is_some() || left_out.is_some() {
         if_(is(&first, code(Outcome::Out)), code(Outcome::Out), answered)
     } else {
@@ -553,10 +495,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
         is(&first, 0),
         join([
             index("outcome_mark", &first),
-            unless(
-                is(&row_2, 0),
-                join([quote(" "), index("outcome_mark", own(CODES[1]))]),
-            ),
+            unless(is(&row_2, 0), join([quote(" "), index("outcome_mark", own(CODES[1]))])),
         ]),
     );
     let result = input_errors::or_unread(layout, &result);
@@ -588,9 +527,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
         row.codes[side].map(points).into()
     });
     all.extend(points.map(|column| Computed { look, ..column }));
-    let rows = of_both(ROWS, [FIRST, SECOND].map(name_row), |row, side| {
-        row.rows[side].into()
-    });
+    let rows = of_both(ROWS, [FIRST, SECOND].map(name_row), |row, side| row.rows[side].into());
     all.extend(rows.map(|column| Computed {
         formula: column.formula.filter(|_| layout.size.live_pairings),
         ..column
@@ -601,9 +538,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     all.extend(of_both(CODES, [first_code, second_code], |row, side| {
         row.codes[side].map_or(0, code_of).into()
     }));
-    all.extend(of_both(COUNTED, [&one, &two].map(counted), |row, side| {
-        row.score(side)
-    }));
+    all.extend(of_both(COUNTED, [&one, &two].map(counted), |row, side| row.score(side)));
     let drawn = if_(stands(is(&mark, "")), excel::number(&drawn), 0);
     all.push(Computed {
         at: DRAWN,
@@ -644,9 +579,7 @@ impl<'r> Row<'r> {
         pairing: Option<&'r Pairing>,
         round: u32,
     ) -> Self {
-        let sides = pairing.map_or([None, None], |pairing| {
-            [Some(pairing.first), pairing.second]
-        });
+        let sides = pairing.map_or([None, None], |pairing| [Some(pairing.first), pairing.second]);
         let outcomes = pairing
             .and_then(|pairing| view::outcomes(pairing, layout.tournament(), layout.rules()));
         let codes = [0, 1].map(|side| sides[side].and(outcomes).map(|both| both[side]));
@@ -662,9 +595,7 @@ impl<'r> Row<'r> {
     }
 
     fn score(&self, side: usize) -> Cached {
-        let of = self
-            .counted
-            .map(|score| [&score.first, &score.second][side]);
+        let of = self.counted.map(|score| [&score.first, &score.second][side]);
         let is_missed = || self.codes[0].is_some_and(Outcome::counts_score);
         if self.layout.needs_scores && of.is_none() && is_missed() {
             return MISSING.into();
@@ -686,23 +617,14 @@ fn line(
     let round = pairing.map(|pairing| pairing.round).or(prepared);
     let here = Row::of(layout, position, pairing, round.unwrap_or(0));
     for column in computed {
-        let role = if column.at == RESULT {
-            Role::Centered
-        } else {
-            Role::Number
-        };
+        let role = if column.at == RESULT { Role::Centered } else { Role::Number };
         let now = (column.now)(&here);
         let mut cell = layout.of_column((at, column.at), role, column.formula.as_ref(), now);
         cell.style.look = column.look;
         cells.push(cell);
     }
     if let Some(pairing) = pairing {
-        cells.push(Cell::text(
-            at,
-            CELL,
-            Role::Origin,
-            pairing.place.within_book(),
-        ));
+        cells.push(Cell::text(at, CELL, Role::Origin, pairing.place.within_book()));
     }
     if layout.has_handicaps {
         let given = pairing.map(|pairing| pairing.stones);
@@ -750,53 +672,21 @@ fn inputs(
         Some(text(mark_list::text(id, layout)))
     });
     let name = |column: u16, player: Option<usize>| {
-        let role = if layout.size.live_pairings {
-            Role::InputName
-        } else {
-            Role::Text
-        };
-        input(
-            column,
-            role,
-            player.map(|player| text(&players[player].name)),
-        )
-        .within(WIDEST_NAME)
+        let role = if layout.size.live_pairings { Role::InputName } else { Role::Text };
+        input(column, role, player.map(|player| text(&players[player].name))).within(WIDEST_NAME)
     };
     let role = Role::InputMark;
     vec![
-        input(
-            ROUND,
-            role,
-            pairing
-                .map(|pairing| pairing.round)
-                .or(prepared)
-                .map(Cached::from),
-        ),
-        input(
-            TABLE,
-            role,
-            pairing
-                .and_then(|pairing| pairing.table.as_deref())
-                .map(table),
-        ),
+        input(ROUND, role, pairing.map(|pairing| pairing.round).or(prepared).map(Cached::from)),
+        input(TABLE, role, pairing.and_then(|pairing| pairing.table.as_deref()).map(table)),
         name(FIRST, pairing.map(|pairing| pairing.first)),
-        input(
-            SCORES[0],
-            Role::Input,
-            score.map(|score| number(&score.first)),
-        ),
+        input(SCORES[0], Role::Input, score.map(|score| number(&score.first))),
         input(
             SCORES[1],
             Role::Input,
-            score
-                .filter(|score| !score.drawn.is_zero())
-                .map(|score| number(&score.drawn)),
+            score.filter(|score| !score.drawn.is_zero()).map(|score| number(&score.drawn)),
         ),
-        input(
-            SCORES[2],
-            Role::Input,
-            score.map(|score| number(&score.second)),
-        ),
+        input(SCORES[2], Role::Input, score.map(|score| number(&score.second))),
         name(SECOND, pairing.and_then(|pairing| pairing.second)),
         input(MARK, role, mark),
     ]

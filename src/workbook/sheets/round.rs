@@ -25,19 +25,9 @@ struct Columns {
 impl Columns {
     fn of(paired: &Paired<'_>) -> Self {
         if paired.words.has_figures() {
-            Self {
-                figures: Some([2, 5]),
-                result: 3,
-                second: 4,
-                last: 5,
-            }
+            Self { figures: Some([2, 5]), result: 3, second: 4, last: 5 }
         } else {
-            Self {
-                figures: None,
-                result: 2,
-                second: 3,
-                last: 3,
-            }
+            Self { figures: None, result: 2, second: 3, last: 3 }
         }
     }
 }
@@ -53,20 +43,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let below = FIRST_ROW + row(tables);
     let alone = row(checks::lines_without_opponent(layout, paired).len());
     let words = paired.words;
-    let Columns {
-        figures,
-        result,
-        second,
-        last,
-    } = Columns::of(paired);
+    let Columns { figures, result, second, last } = Columns::of(paired);
     let figure = figures.map(|_| Breadth::of_numbers(units(words.figure()).max(4)));
     let seats = paired.round.tables.iter().flat_map(|&(a, b)| [a, b]);
-    let name = seats
-        .map(|seat| units(words.name(seat)))
-        .max()
-        .unwrap_or(0)
-        .clamp(12, WIDEST_NAME)
-        + 1;
+    let name =
+        seats.map(|seat| units(words.name(seat))).max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1;
     let third = paired.words.third_place(paired.round);
     let table = units(layout.heading_of_games("column.table", sides)).max(4);
     let table = third.map_or(table, |(_, name)| table.max(units(name)));
@@ -81,12 +62,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let columns: Vec<Breadth> = columns.into_iter().flatten().collect();
     let paper = page_fit::fitted(&columns, Rows::of(tables + 2, 1.0), 90.0);
     // A round may have no tables: both who had to meet are gone.
-    let stale = figures.into_iter().flatten().map(|column| {
-        (
-            (FIRST_ROW, column, below - 1, column),
-            checks::is_outdated(layout).into(),
-        )
-    });
+    let stale = figures
+        .into_iter()
+        .flatten()
+        .map(|column| ((FIRST_ROW, column, below - 1, column), checks::is_outdated(layout).into()));
     let halves = figures.into_iter().flatten().flat_map(|column| {
         pairing::in_halves(layout, paired, (FIRST_ROW, column, below - 1, column))
     });
@@ -145,11 +124,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             emit(table);
             emit(name(FIRST, results::FIRST, one));
             let shown = || as_text(on(&layout.names["results"], there, results::RESULT));
-            emit(
-                layout
-                    .computed((here, result), Role::Centered, shown, "")
-                    .sized(paper.points),
-            );
+            emit(layout.computed((here, result), Role::Centered, shown, "").sized(paper.points));
             emit(name(second, results::SECOND, other));
             if let Some([left, right]) = figures {
                 emit(figure(left, results::ROWS[0], one));
@@ -157,11 +132,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             }
         }
         for (at, said) in (below..).zip(checks::lines_without_opponent(layout, paired)) {
-            emit(
-                layout
-                    .live((at, FIRST), Role::Running, said)
-                    .sized(paper.points),
-            );
+            emit(layout.live((at, FIRST), Role::Running, said).sized(paper.points));
         }
     })
 }

@@ -54,10 +54,7 @@ fn rounds(layout: &BookLayout<'_>) -> Vec<Round> {
     let of_round = |number: u32| {
         let is_game = |game: &Pairing| game.round == number && game.second.is_some();
         let all = tournament.pairings.iter().enumerate();
-        let games: Vec<usize> = all
-            .filter(|(_, game)| is_game(game))
-            .map(|(at, _)| at)
-            .collect();
+        let games: Vec<usize> = all.filter(|(_, game)| is_game(game)).map(|(at, _)| at).collect();
         let plays = |player: &PlayerIndex| layout.opponent(*player, number).is_some();
         let is_gone = |player: &PlayerIndex| tournament.players[*player].has_left_by(number);
         let mut free: Vec<PlayerIndex> = (0..tournament.players.len())
@@ -66,11 +63,7 @@ fn rounds(layout: &BookLayout<'_>) -> Vec<Round> {
         if free.len() > MOST_FREE {
             free.clear();
         }
-        Round {
-            number,
-            games,
-            free,
-        }
+        Round { number, games, free }
     };
     let rounds = (1..=tournament.last_paired_round()).map(of_round);
     rounds.filter(|round| !round.games.is_empty()).collect()
@@ -130,11 +123,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 /// Returns the rows after which a page ends, so that no round is on two, and the last row.
 fn page_breaks(rounds: &[Round], paper: &Fitted) -> (Vec<u32>, u32) {
-    let page = if paper.one_page {
-        u32::MAX / 2
-    } else {
-        paper.rows_of_next_page()
-    };
+    let page = if paper.one_page { u32::MAX / 2 } else { paper.rows_of_next_page() };
     let (mut breaks, mut at) = (Vec::new(), FIRST_ROW);
     // The head of the sheet takes as much as some rows.
     let mut top = 0;
@@ -181,17 +170,9 @@ fn line(
     let name = |player: Option<PlayerIndex>| layout.name_of(player).to_string();
     let cells = [
         (TABLE, Role::Centered, text(results::TABLE, table)),
-        (
-            FIRST,
-            name_role(paper),
-            text(results::FIRST, name(Some(pairing.first))),
-        ),
+        (FIRST, name_role(paper), text(results::FIRST, name(Some(pairing.first)))),
         (RESULT, Role::Centered, result(layout, game)),
-        (
-            SECOND,
-            name_role(paper),
-            text(results::SECOND, name(pairing.second)),
-        ),
+        (SECOND, name_role(paper), text(results::SECOND, name(pairing.second))),
     ];
     let particulars = (SECOND + 1..).zip(layout.particulars.iter().enumerate());
     let particulars = particulars.map(|(column, (number, heading))| {
@@ -216,18 +197,12 @@ fn result(layout: &BookLayout<'_>, game: usize) -> LiveText {
         LiveNumber::of(typed(results::SCORES[2 * at]), now)
     };
     let [one, other] = [side(0), side(1)];
-    let is_scored = LiveCondition::of(
-        and(is_number(&one.formula), is_number(&other.formula)),
-        score.is_some(),
-    );
+    let is_scored =
+        LiveCondition::of(and(is_number(&one.formula), is_number(&other.formula)), score.is_some());
     let halves = layout.counts_in_halves();
     let score = one.said(halves) + "-" + other.said(halves);
     let counted = LiveText::of(as_text(typed(results::RESULT)), layout.result_now(game));
-    if layout.has_scores {
-        score.or(&is_scored, &counted)
-    } else {
-        counted
-    }
+    if layout.has_scores { score.or(&is_scored, &counted) } else { counted }
 }
 
 fn free(layout: &BookLayout<'_>, players: &[PlayerIndex]) -> LiveText {
@@ -247,9 +222,7 @@ fn free(layout: &BookLayout<'_>, players: &[PlayerIndex]) -> LiveText {
 fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let players = layout.players();
     let names = page_fit::names(layout.player_texts(), WIDEST_NAME);
-    let numbers = players
-        .iter()
-        .map(|player| units(&player.number.to_string()));
+    let numbers = players.iter().map(|player| units(&player.number.to_string()));
     let numbers = numbers.max().unwrap_or(1);
     let number = |player: &PlayerIndex, at: (u32, u16)| {
         Cell::number(at.0, at.1, Role::Number, players[*player].number)
@@ -260,11 +233,7 @@ fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         layout.live(at, Role::Text, name)
     };
     let mut columns = vec![
-        Column::new(
-            layout.text("column.number"),
-            Breadth::of_numbers(numbers),
-            number,
-        ),
+        Column::new(layout.text("column.number"), Breadth::of_numbers(numbers), number),
         Column::of_names(layout.text("column.name"), names, name),
     ];
     // The brackets, and a space.
@@ -275,11 +244,7 @@ fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     });
     columns.extend(rounds(layout).into_iter().map(|Round { number, .. }| {
         let cell = move |player: &PlayerIndex, at: (u32, u16)| {
-            let seat = Seat {
-                layout,
-                round: number,
-                player: *player,
-            };
+            let seat = Seat { layout, round: number, player: *player };
             layout.live(at, Role::Text, opponent(&seat))
         };
         Column::new(number.to_string(), opponents, cell)
@@ -288,13 +253,7 @@ fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let list = List::new(columns, (0..players.len()).collect(), fill, HEAD);
     let setup = list.setup(2);
     Sheet::new(&layout.names["schedule_by_player"], setup, move |emit| {
-        head(
-            layout,
-            "sheet.schedule_by_player",
-            "schedule.remark",
-            None,
-            emit,
-        );
+        head(layout, "sheet.schedule_by_player", "schedule.remark", None, emit);
         list.emit(HEADING_TYPE, emit);
     })
 }

@@ -117,22 +117,13 @@ impl BookLayout<'_> {
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let slips = games_at_once(layout).unwrap_or(layout.size.players / 2);
     let now = tables_now(layout);
-    let filled = if layout.size.tables.is_some() {
-        slips
-    } else {
-        most_tables(layout).max(now.len())
-    };
-    let remark = if games_at_once(layout).is_some() {
-        "slips.remark_of_schedule"
-    } else {
-        "slips.remark"
-    };
+    let filled =
+        if layout.size.tables.is_some() { slips } else { most_tables(layout).max(now.len()) };
+    let remark =
+        if games_at_once(layout).is_some() { "slips.remark_of_schedule" } else { "slips.remark" };
     let form = Form::of(filled);
-    let heights = (0..slips).flat_map(|slip| {
-        (form.top(slip)..)
-            .zip(form.heights)
-            .map(|(at, height)| (at, at, height))
-    });
+    let heights = (0..slips)
+        .flat_map(|slip| (form.top(slip)..).zip(form.heights).map(|(at, height)| (at, at, height)));
     let last = form.top(slips.max(1)) - 1;
     let is_seat = is_not(down(TOP, DROP), "");
     let setup = Setup {
@@ -152,10 +143,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             .map(|page| form.top(page * form.on_a_page))
             .collect(),
         fit: Fit::Percent(100),
-        printed: Some((
-            form.top(filled.max(1)) - 1,
-            if has_codes(layout) { CODE } else { DROP },
-        )),
+        printed: Some((form.top(filled.max(1)) - 1, if has_codes(layout) { CODE } else { DROP })),
         ..Setup::of(TAB_READ)
     };
     Sheet::new(&layout.names["slips"], setup, move |emit| {
@@ -163,12 +151,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         let (remark, across) = (layout.text(remark), &widths(layout));
         emit(over_columns(REMARK_ROW, remark, across, LINE_OF_REMARK));
         emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
-        emit.formula(
-            (ROUND_ROW, NAME),
-            Role::InputFormula,
-            chosen(layout),
-            chosen_round(layout),
-        );
+        emit.formula((ROUND_ROW, NAME), Role::InputFormula, chosen(layout), chosen_round(layout));
         if has_codes(layout) {
             let chosen = chosen_round(layout);
             let is_other = is_not(fixed(ROUND_ROW, NAME), chosen);
@@ -184,11 +167,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 }
 
 fn widths(layout: &BookLayout<'_>) -> [f64; 5] {
-    let widths = if layout.rules().end_of_set.is_some() {
-        WIDTHS_OF_SETS
-    } else {
-        WIDTHS
-    };
+    let widths = if layout.rules().end_of_set.is_some() { WIDTHS_OF_SETS } else { WIDTHS };
     if !has_codes(layout) {
         return widths;
     }
@@ -271,23 +250,15 @@ fn chosen(layout: &BookLayout<'_>) -> Excel {
     if !layout.rules().pairing.system.is_round_robin() {
         return latest;
     }
-    let played = Outcome::ALL
-        .into_iter()
-        .filter(|outcome| outcome.is_played());
-    let played = grouped(total(
-        played.map(|outcome| is("result_code_1", code_of(outcome)) * 1),
-    ));
+    let played = Outcome::ALL.into_iter().filter(|outcome| outcome.is_played());
+    let played = grouped(total(played.map(|outcome| is("result_code_1", code_of(outcome)) * 1)));
     let games = sumproduct(&played);
     let is_begun = found(&rounds, xl(&rounds) * played);
     let is_open = is_game * is("result_code_1", 0);
     let before_last = (xl(ROUNDS_OF_A_KEY) - &rounds) * is_error(is_begun) * is_open;
     let first = xl(ROUNDS_OF_A_KEY) - sumproduct(max(before_last));
     let next = min_of(first, latest);
-    if games_at_once(layout).is_some() {
-        if_(is(games, 0), 0, next)
-    } else {
-        next
-    }
+    if games_at_once(layout).is_some() { if_(is(games, 0), 0, next) } else { next }
 }
 
 /// Returns how many slips the fullest round of a round robin has; any of them may be chosen.
@@ -356,9 +327,7 @@ impl<'s> Slip<'s> {
             Cell::formula(at.0, at.1, role, formula, now)
         };
         let layout = self.layout;
-        let title = self
-            .title()
-            .or(&self.is_taken, &self.by_hand("slips.blank"));
+        let title = self.title().or(&self.is_taken, &self.by_hand("slips.blank"));
         emit(cell((self.top, SIDE), Role::Section, title));
         let event = layout.tournament().title.as_deref().unwrap_or_default();
         let event = LiveText::of(as_text("event_title"), event);
@@ -387,11 +356,7 @@ impl<'s> Slip<'s> {
             emit(cell((at, SIGN), Role::Small, told("slips.sign")));
             emit(cell((at, DROP), Role::Small, told("slips.drop")));
         }
-        emit(cell(
-            (self.top + CUT, SIDE),
-            Role::Remark,
-            there(LiveText::fixed(CUT_LINE)),
-        ));
+        emit(cell((self.top + CUT, SIDE), Role::Remark, there(LiveText::fixed(CUT_LINE))));
     }
 
     /// Returns a text of slips that are of a table, or to be filled in by hand.
@@ -407,16 +372,12 @@ impl<'s> Slip<'s> {
     /// Returns the largest type in which all names have room, in one line or in two.
     fn points(&self) -> u8 {
         let players = self.layout.players().iter();
-        let longest = players
-            .map(|player| &*player.name)
-            .max_by_key(|name| units(name));
+        let longest = players.map(|player| &*player.name).max_by_key(|name| units(name));
         let width = widths(self.layout)[usize::from(NAME)];
         let in_lines =
             |widths: &[f64], most: u8| type_that_fits(longest.unwrap_or_default(), widths, most);
         let two = in_lines(&[width, width * SECOND_LINE], self.form.points_of_two);
-        in_lines(&[width], self.form.points)
-            .max(two)
-            .max(SMALLEST_NAME)
+        in_lines(&[width], self.form.points).max(two).max(SMALLEST_NAME)
     }
 
     /// Returns what is said of when and where the game is, each with a gap behind it.
@@ -426,9 +387,7 @@ impl<'s> Slip<'s> {
         let texts = headings.map(|(at, heading)| {
             let column = particular_column(layout, at);
             let column = column_on(&layout.names["results"], layout.result_rows(), column);
-            let now = self
-                .now
-                .map_or("", |(_, game)| layout.particular(game, heading));
+            let now = self.now.map_or("", |(_, game)| layout.particular(game, heading));
             let said = self.shown(&column, now);
             (said.clone() + GAP).only(&said.is_given())
         });
@@ -450,10 +409,7 @@ impl<'s> Slip<'s> {
     /// Returns how many sets a match has at most, by the rules or by those that were won so far.
     fn most_sets(&self) -> i32 {
         let layout = self.layout;
-        let by_rules = layout
-            .rules()
-            .games_to_win
-            .and_then(|of| of.try_into().ok());
+        let by_rules = layout.rules().games_to_win.and_then(|of| of.try_into().ok());
         let games = layout.tournament().pairings.iter();
         let most = games.filter_map(Pairing::most_won).chain(by_rules).max();
         2 * most.unwrap_or(0).clamp(FEWEST_WON, MOST_WON) - 1
@@ -479,9 +435,7 @@ impl<'s> Slip<'s> {
     }
 
     fn name(&self, seat: usize) -> LiveText {
-        let player = self
-            .now
-            .and_then(|(_, pairing)| [Some(pairing.first), pairing.second][seat]);
+        let player = self.now.and_then(|(_, pairing)| [Some(pairing.first), pairing.second][seat]);
         let of = ["result_name_1", "result_name_2"][seat];
         self.shown(of, self.layout.name_of(player))
     }
@@ -506,10 +460,7 @@ impl<'s> Slip<'s> {
 
     fn title(&self) -> LiveText {
         let layout = self.layout;
-        let table = self
-            .now
-            .and_then(|(_, pairing)| pairing.table.clone())
-            .unwrap_or_default();
+        let table = self.now.and_then(|(_, pairing)| pairing.table.clone()).unwrap_or_default();
         let (first, last) = layout.result_rows();
         let column = column_on(&layout.names["results"], (first, last), TABLE);
         let pointer = fixed(self.top, POINTER);
@@ -551,15 +502,10 @@ impl<'s> Slip<'s> {
         };
         let of_round = of_round * is_not("result_name_2", "");
         let place = iferror(
-            sumproduct(large(
-                xl(&of_round) * (xl(last + 2) - row_of("result_key_1")),
-                self.at + 1,
-            )),
+            sumproduct(large(xl(&of_round) * (xl(last + 2) - row_of("result_key_1")), self.at + 1)),
             0,
         );
-        let from_end = self
-            .now
-            .map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
+        let from_end = self.now.map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
         emit.formula((self.top, POINTER), Role::Number, place, from_end);
     }
 }

@@ -26,10 +26,8 @@ const EDITS_ROW: u32 = 15;
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
 /// The columns of the alarms and of the other notices: whether each holds, and its words.
-const WARNINGS: [[u16; 2]; 2] = [
-    [FOUND + LISTED, FOUND + LISTED + 1],
-    [FOUND + LISTED + 2, FOUND + LISTED + 3],
-];
+const WARNINGS: [[u16; 2]; 2] =
+    [[FOUND + LISTED, FOUND + LISTED + 1], [FOUND + LISTED + 2, FOUND + LISTED + 3]];
 /// The row of the first count.
 const CHANGED_ROW: u32 = 3;
 /// The row of the warning under every title.
@@ -64,9 +62,7 @@ impl BookLayout<'_> {
     pub(crate) fn source_names(&self) -> Vec<(String, String)> {
         let source = &self.names["source"];
         let said = [(NOTICE, (NOTICE_ROW, 0)), (ALARM, (NOTICE_ROW, FOUND))];
-        let edited = self
-            .lists_edits()
-            .then_some(("edited_inputs", (EDITS_ROW, 1)));
+        let edited = self.lists_edits().then_some(("edited_inputs", (EDITS_ROW, 1)));
         let counts = self.counts().map(|(row, name)| (name, (row, 1)));
         let cells = counts.chain(edited).chain(said);
         let mut names: Vec<(String, String)> = cells
@@ -128,15 +124,9 @@ fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     ];
     let seal = layout.seal().map(|seal| seal.to_string());
     let seal = seal.as_deref().map(|seal| ("source.seal", seal));
-    let again = tournament
-        .previous
-        .is_some()
-        .then(|| ("source.again", lang.text("source.as_edited")));
-    let mut at = if layout.lists_edits() {
-        edits(layout, emit)
-    } else {
-        FACTS_ROW
-    };
+    let again =
+        tournament.previous.is_some().then(|| ("source.again", lang.text("source.as_edited")));
+    let mut at = if layout.lists_edits() { edits(layout, emit) } else { FACTS_ROW };
     for (key, value) in facts.into_iter().chain(seal).chain(again) {
         emit.text((at, 0), Role::Text, lang.text(key));
         emit.text((at, 1), Role::Running, value);
@@ -160,11 +150,7 @@ fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             here += 1;
             let position = here - top + 1;
             let own = iferror(if_(holds.formula, position, 0), SAID_OF_ERROR);
-            let so_far = if here == top + 1 {
-                own
-            } else {
-                if_(&first, &first, own)
-            };
+            let so_far = if here == top + 1 { own } else { if_(&first, &first, own) };
             now = now.or(holds.now.then_some((position, said)));
             let so_far_now = now.map_or(0, |(position, _)| position);
             emit.formula((here, at), Role::Number, so_far, so_far_now);
@@ -191,11 +177,7 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     const ROWS_OF_A_PROBLEM: u32 = 2;
     const FACTS: u32 = 4;
     let tournament = layout.tournament();
-    let above = if layout.lists_edits() {
-        edits(layout, &mut |_| {})
-    } else {
-        FACTS_ROW
-    };
+    let above = if layout.lists_edits() { edits(layout, &mut |_| {}) } else { FACTS_ROW };
     let facts =
         FACTS + u32::from(layout.seal().is_some()) + u32::from(tournament.previous.is_some());
     let sheets = 2 + row(tournament.source.sheets.len());
@@ -272,12 +254,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
                 unless(excel::below(&count, which), &nth),
                 "",
             );
-            let address = call!(
-                "ADDRESS",
-                floor(xl(&cell) / COLUMNS),
-                modulo(&cell, COLUMNS),
-                4
-            );
+            let address = call!("ADDRESS", floor(xl(&cell) / COLUMNS), modulo(&cell, COLUMNS), 4);
             let comma = quote(if found == 0 { "" } else { ", " });
             list.push(unless(excel::below(&count, which), join([comma, address])));
         }
@@ -296,10 +273,7 @@ fn outside_rows(layout: &BookLayout<'_>) -> Excel {
     let of_results =
         |rows: (u32, u32), columns: (u16, u16)| range_on(&layout.names["results"], rows, columns);
     let (typed, key) = ((record::FIRST, record::MARK), record::KEYS[0]);
-    let below = filled(&of_results(
-        (last_pairing + 1, last_pairing + OUTSIDE),
-        typed,
-    ));
+    let below = filled(&of_results((last_pairing + 1, last_pairing + OUTSIDE), typed));
     // A row that somebody put in has no formulas.
     let between = sumproduct(
         is_not(of_results((from, last_pairing), typed), "")
@@ -328,10 +302,7 @@ fn moved_players(layout: &BookLayout<'_>) -> Excel {
         let places = row_of("result_key_1") - min(row_of("result_key_1")) + 1;
         let key = lookup(xl(&pairing) + is(&pairing, 0), places, "result_key_1");
         count_where(is_not("player_name", &names))
-            + count_where(is_not(
-                "result_name_1",
-                lookup("result_row_1", &rows, &names),
-            ))
+            + count_where(is_not("result_name_1", lookup("result_row_1", &rows, &names)))
             + sumproduct(
                 excel::above(&pairing, 0)
                     * is(&side, 0)
@@ -344,9 +315,7 @@ fn moved_players(layout: &BookLayout<'_>) -> Excel {
         let written = blocks
             .iter()
             .find(|block| block.holds(&layout.names["players"], first, NAME))
-            .map_or_else(String::new, |block| {
-                block.part(layout, rows, NAME)[1].clone()
-            });
+            .map_or_else(String::new, |block| block.part(layout, rows, NAME)[1].clone());
         let column = layout.fig_column(&Fig::Name);
         let now = column_on(&layout.names["figures"], rows, column);
         let found = excel::found(as_it_is(&written), &names);
@@ -390,11 +359,7 @@ fn without_row(layout: &BookLayout<'_>) -> Excel {
     let rows = layout.fig_name(&Fig::Row);
     let key = xl(&rows) * ROUNDS_OF_A_KEY + "last_round";
     let rows = countif("result_key_1", &key) + countif("result_key_2", &key);
-    if_(
-        is("last_round", 0),
-        0,
-        sumproduct(xl(&named) * is(&rows, 0)),
-    )
+    if_(is("last_round", 0), 0, sumproduct(xl(&named) * is(&rows, 0)))
 }
 
 fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
@@ -403,12 +368,7 @@ fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u3
     emit_headings(
         lang,
         start + 1,
-        [
-            (0, "source.sheet"),
-            (1, "source.role"),
-            (2, "source.heading"),
-            (3, "source.columns"),
-        ],
+        [(0, "source.sheet"), (1, "source.role"), (2, "source.heading"), (3, "source.columns")],
         emit,
     );
     let mut row = start + 2;
@@ -418,14 +378,9 @@ fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u3
         emit.text(
             (row, 2),
             Role::Text,
-            used.heading_row
-                .map_or_else(String::new, |heading| (heading + 1).to_string()),
+            used.heading_row.map_or_else(String::new, |heading| (heading + 1).to_string()),
         );
-        emit.text(
-            (row, 3),
-            Role::Wrapped,
-            complaints::sheet_details(used, lang).join("\n"),
-        );
+        emit.text((row, 3), Role::Wrapped, complaints::sheet_details(used, lang).join("\n"));
         row += 1;
     }
     row
@@ -441,12 +396,7 @@ fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     emit_headings(
         lang,
         start + 1,
-        [
-            (0, "source.severity"),
-            (1, "source.place"),
-            (2, "source.content"),
-            (3, "source.message"),
-        ],
+        [(0, "source.severity"), (1, "source.place"), (2, "source.content"), (3, "source.message")],
         emit,
     );
     for (row, problem) in (start + 2..).zip(layout.problems) {
@@ -454,11 +404,7 @@ fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
         emit.text((row, 0), Role::Text, complaint.severity);
         emit.text((row, 1), Role::Text, problem.place.within_book());
         emit.text((row, 2), Role::Text, complaint.found);
-        emit.text(
-            (row, 3),
-            Role::Wrapped,
-            format!("{} ({})", complaint.message, complaint.help),
-        );
+        emit.text((row, 3), Role::Wrapped, format!("{} ({})", complaint.message, complaint.help));
     }
     if layout.problems.is_empty() {
         emit.text((start + 2, 0), Role::Text, lang.text("source.no_problems"));

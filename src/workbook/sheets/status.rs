@@ -19,16 +19,12 @@ impl BookLayout<'_> {
     /// not counted: no formula reads `2, 4-5`.
     pub(crate) fn without_row(&self) -> usize {
         let (tournament, last) = (self.tournament(), self.figures().field.last_round);
-        let missing = tournament
-            .without_row(last)
-            .into_iter()
-            .map(|player| &tournament.players[player]);
+        let missing =
+            tournament.without_row(last).into_iter().map(|player| &tournament.players[player]);
         if last == 0 {
             0
         } else {
-            missing
-                .filter(|player| player.left_after.is_none() && player.away.is_empty())
-                .count()
+            missing.filter(|player| player.left_after.is_none() && player.away.is_empty()).count()
         }
     }
 }
@@ -53,10 +49,8 @@ pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now:
     } else {
         "standings.missing_number"
     });
-    LiveText::fixed(&format!("{before}{remark}")).only(&LiveCondition::of(
-        above(count_where(is(&range, "unknown")), 0),
-        now,
-    ))
+    LiveText::fixed(&format!("{before}{remark}"))
+        .only(&LiveCondition::of(above(count_where(is(&range, "unknown")), 0), now))
 }
 
 pub(super) fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
@@ -76,11 +70,7 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
         said("standings.final")
     } else {
         let is_planned = and(above(&planned, 0), is(&planned, "last_round"));
-        if_(
-            is_planned,
-            said("standings.final_of_plan"),
-            said("standings.final"),
-        )
+        if_(is_planned, said("standings.final_of_plan"), said("standings.final"))
     };
     let of_all = |known: &str, otherwise: &str| {
         if progress::ends_by_itself(layout.figures()) {
@@ -103,11 +93,7 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
     );
     let waiting = Words::new(layout.rules(), lang).before_last();
     let is_running = and(above("last_round", 0), below("last_round", "rounds"));
-    let waiting = if waiting.is_empty() {
-        xl("")
-    } else {
-        if_(is_running, quote(waiting), "")
-    };
+    let waiting = if waiting.is_empty() { xl("") } else { if_(is_running, quote(waiting), "") };
     let before = match layout.finals_wait() {
         Some(wait) => if_(
             &wait,

@@ -52,10 +52,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             _ => list::Column::new(heading, Breadth::of_numbers(content().max(3)), cell),
         }
     });
-    let fill = Rows {
-        lines: names.lines,
-        ..layout.rows()
-    };
+    let fill = Rows { lines: names.lines, ..layout.rows() };
     let rows = (0..layout.size.players).collect();
     let list = List::new(columns.collect(), rows, fill, HEAD);
     let setup = Setup {
@@ -67,14 +64,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names["summary"], setup, move |emit| {
         let (title, remark) = ("sheet.summary", "summary.remark");
-        head_read(
-            layout,
-            layout.text(title),
-            layout.text(remark),
-            None,
-            None,
-            emit,
-        );
+        head_read(layout, layout.text(title), layout.text(remark), None, None, emit);
         list.emit(HEADING_TYPE, emit);
     })
 }
@@ -94,9 +84,7 @@ fn columns(layout: &BookLayout<'_>) -> Vec<Column> {
         StandingsColumn::Figure(definition) => !layout.figures().is_asked(*definition),
         _ => false,
     };
-    let shown = all
-        .into_iter()
-        .filter(|what| of(what) && !layout.hides(*what) && !is_idle(what));
+    let shown = all.into_iter().filter(|what| of(what) && !layout.hides(*what) && !is_idle(what));
     columns.extend(shown.map(Column::Shown));
     columns
 }
@@ -134,9 +122,7 @@ fn now(layout: &BookLayout<'_>, what: Column, position: usize) -> Cached {
 }
 
 fn standings_now(layout: &BookLayout<'_>, what: StandingsColumn, position: usize) -> Cached {
-    shown_cell(layout, what, (position, (0, 0)))
-        .content
-        .into_value()
+    shown_cell(layout, what, (position, (0, 0))).content.into_value()
 }
 
 fn game_now(layout: &BookLayout<'_>, player: PlayerIndex, round: u32) -> String {
@@ -164,11 +150,7 @@ fn game(layout: &BookLayout<'_>, position: usize, round: u32) -> Excel {
     let number = iferror(xl(0) + of(&Fig::Number), of(&Fig::Name));
     let number = unless(is(&opponent, ""), iferror(number, ""));
     let mark = if_(is(&code, 0), quote("?"), index("outcome_mark", &code));
-    let said = if_(
-        is(&pairing, 0),
-        unless(is(&code, 0), quote("—")),
-        join([mark, number]),
-    );
+    let said = if_(is(&pairing, 0), unless(is(&code, 0), quote("—")), join([mark, number]));
     unless(is(&pointer, 0), said)
 }
 

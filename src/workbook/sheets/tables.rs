@@ -43,11 +43,7 @@ const LINE_OF_REMARK: f64 = 15.0;
 fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Seat, Option<u32>)> {
     tables.iter().enumerate().flat_map(|(number, table)| {
         let ranks = table.ranks();
-        table
-            .seats
-            .iter()
-            .zip(ranks)
-            .map(move |(seat, rank)| (number, table, seat, rank))
+        table.seats.iter().zip(ranks).map(move |(seat, rank)| (number, table, seat, rank))
     })
 }
 
@@ -82,11 +78,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             (over(MARK), Allowed::one_of(&choices)),
         ],
         wrong: vec![((first, NAME, last, MARK), unfit.into())],
-        stale: if has_old_places {
-            layout.stale(over(AFTER_ROUNDS))
-        } else {
-            Vec::new()
-        },
+        stale: if has_old_places { layout.stale(over(AFTER_ROUNDS)) } else { Vec::new() },
         printed: Some((last, shown)),
         fit: Fit::Page,
         ..under_headings(0, TAB_EDIT)
@@ -153,11 +145,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 /// Whether one table is the last, and so the places are decided once all are played.
 fn decides(tables: &[StageTable]) -> bool {
     let last = tables.iter().map(|table| table.level).max();
-    tables
-        .iter()
-        .filter(|table| Some(table.level) == last)
-        .count()
-        == 1
+    tables.iter().filter(|table| Some(table.level) == last).count() == 1
 }
 
 /// A seat: the inputs, and the two places that follow.
@@ -176,8 +164,7 @@ fn line(
     emit.text(
         (here, MARK),
         Role::InputMark,
-        seat.left
-            .map_or("", |left| layout.lang.texts_of("final_tables", left.id())),
+        seat.left.map_or("", |left| layout.lang.texts_of("final_tables", left.id())),
     );
     let replayed = seat.left == Some(LeftTable::Replay);
     let shown = |number: Option<u32>, dash: bool| {
@@ -194,30 +181,11 @@ fn line(
         };
         let (others, ahead) = (of(quote(">0")), of(join([quote("<"), xl(own(PLAYED))])));
         // While somebody has no place yet, those of the others say nothing.
-        let waits = above(
-            call!(
-                "SUMIFS",
-                all(layout, OPEN),
-                all(layout, NUMBER),
-                own(NUMBER)
-            ),
-            0,
-        );
-        let played = unless(
-            &waits,
-            if_(excel::is(own(MARK), &dummy), &others, &ahead) + 1,
-        );
-        unless(
-            is_free(layout, here),
-            if_(excel::is(own(MARK), &replay), quote(NO_PLACE), &played),
-        )
+        let waits = above(call!("SUMIFS", all(layout, OPEN), all(layout, NUMBER), own(NUMBER)), 0);
+        let played = unless(&waits, if_(excel::is(own(MARK), &dummy), &others, &ahead) + 1);
+        unless(is_free(layout, here), if_(excel::is(own(MARK), &replay), quote(NO_PLACE), &played))
     };
-    emit(layout.computed(
-        (here, RANK),
-        Role::Centered,
-        at_table,
-        shown(rank, replayed),
-    ));
+    emit(layout.computed((here, RANK), Role::Centered, at_table, shown(rank, replayed)));
     let in_finals = || {
         let (last, level, rank) = (all(layout, LAST), all(layout, LEVEL), all(layout, RANK));
         let later = call!(
@@ -239,13 +207,7 @@ fn line(
             join([quote("<"), xl(own(RANK))])
         );
         let placed = if_(is_number(own(RANK)), xl(1) + &later + &before, own(RANK));
-        unless(
-            or(
-                above(excel::sum(all(layout, OPEN)), 0),
-                excel::is(own(LAST), 0),
-            ),
-            &placed,
-        )
+        unless(or(above(excel::sum(all(layout, OPEN)), 0), excel::is(own(LAST), 0)), &placed)
     };
     if one_is_last {
         emit(layout.computed(
@@ -268,10 +230,7 @@ fn name_of<'a>(layout: &BookLayout<'a>, seat: &Seat) -> &'a str {
 /// The condition that a seat has nobody.
 fn is_free(layout: &BookLayout<'_>, here: u32) -> Excel {
     let name = fixed(here, NAME);
-    or(
-        excel::is(&name, ""),
-        excel::is(&name, quote(layout.text("final_tables.unnamed"))),
-    )
+    or(excel::is(&name, ""), excel::is(&name, quote(layout.text("final_tables.unnamed"))))
 }
 
 /// The seats of a table that have somebody, as conditions of a count.
@@ -279,14 +238,7 @@ fn named(layout: &BookLayout<'_>, here: u32) -> [Excel; 6] {
     let nobody = quote(format!("<>{}", layout.text("final_tables.unnamed")));
     let (names, table) = (all(layout, NAME), xl(fixed(here, NUMBER)));
     let given = names.clone();
-    [
-        all(layout, NUMBER),
-        table,
-        given,
-        quote("?*"),
-        names,
-        nobody,
-    ]
+    [all(layout, NUMBER), table, given, quote("?*"), names, nobody]
 }
 
 /// Returns the place after the rounds of the player in a seat.
@@ -353,11 +305,7 @@ fn hidden(
         if_(
             is_free(layout, here),
             &nobody,
-            if_(
-                or(is_not(&mark, ""), above(excel::number(&played), 0)),
-                0,
-                1,
-            ),
+            if_(or(is_not(&mark, ""), above(excel::number(&played), 0)), 0, 1),
         )
     };
     emit(layout.computed(
@@ -370,25 +318,11 @@ fn hidden(
         let [dummy, replay] =
             LeftTable::ALL.map(|left| quote(layout.lang.texts_of("final_tables", left.id())));
         let unknown = excel::is(countif("player_name", as_it_is(&name)), 0);
-        let twice = above(
-            countifs(
-                all(layout, NAME),
-                as_it_is(&name),
-                all(layout, LEVEL),
-                own(LEVEL),
-            ),
-            1,
-        );
-        let other_mark = excel::all([
-            is_not(&mark, ""),
-            is_not(&mark, &dummy),
-            is_not(&mark, &replay),
-        ]);
-        let whole = any([
-            below(&played, 1),
-            above(&played, 6),
-            is_not(&played, floor(&played)),
-        ]);
+        let twice =
+            above(countifs(all(layout, NAME), as_it_is(&name), all(layout, LEVEL), own(LEVEL)), 1);
+        let other_mark =
+            excel::all([is_not(&mark, ""), is_not(&mark, &dummy), is_not(&mark, &replay)]);
+        let whole = any([below(&played, 1), above(&played, 6), is_not(&played, floor(&played))]);
         let no_place = if_(is_number(&played), &whole, is_not(&played, ""));
         let stayed = [all(layout, MARK), join([quote("<>"), replay.clone()])];
         let took_part = || named(layout, here).into_iter().chain(stayed.clone());
@@ -403,34 +337,18 @@ fn hidden(
             is_not(&played, xl(1) + &ahead),
         ]);
         // A place or a mark is somebody's, and of a table that was played everybody has a name.
-        let nobody = any([
-            is_not(&played, ""),
-            is_not(&mark, ""),
-            and(is_not(&name, ""), is_played()),
-        ]);
+        let nobody =
+            any([is_not(&played, ""), is_not(&mark, ""), and(is_not(&name, ""), is_played())]);
         if_(
             is_free(layout, here),
             if_(&nobody, 1, 0),
-            if_(
-                any([
-                    xl(&unknown),
-                    xl(&twice),
-                    xl(&other_mark),
-                    xl(&no_place),
-                    xl(&gap),
-                ]),
-                1,
-                0,
-            ),
+            if_(any([xl(&unknown), xl(&twice), xl(&other_mark), xl(&no_place), xl(&gap)]), 1, 0),
         )
     };
     emit(layout.computed((here, UNFIT), Role::Number, unfit, 0.0));
     if let Some(rounds) = &layout.analysis.after_rounds {
         emit.text((here, NAME_THEN), Role::Text, name_of(layout, seat));
-        let entry = rounds
-            .entries
-            .iter()
-            .find(|entry| Some(entry.player) == seat.player);
+        let entry = rounds.entries.iter().find(|entry| Some(entry.player) == seat.player);
         let place = entry.map(|entry| layout.place_now(entry));
         emit.value((here, PLACE_THEN), Role::Text, place);
     }
@@ -444,18 +362,9 @@ impl BookLayout<'_> {
             return None;
         }
         let of = |column: u16| column_on(&self.names["finals"], rows(self), column);
-        let own = [
-            xl(of(PLACE)),
-            xl(of(NAME)),
-            as_it_is(name),
-            xl(of(LAST)),
-            xl(1),
-        ];
+        let own = [xl(of(PLACE)), xl(of(NAME)), as_it_is(name), xl(of(LAST)), xl(1)];
         let sum = call_with("SUMIFS", own);
-        Some(unless(
-            self.any_seat(OPEN),
-            unless(excel::is(&sum, 0), &sum),
-        ))
+        Some(unless(self.any_seat(OPEN), unless(excel::is(&sum, 0), &sum)))
     }
 
     /// Returns the condition that a column of conditions holds of any seat.
@@ -470,11 +379,7 @@ impl BookLayout<'_> {
         if !tournament.is_finals_alone() {
             return None;
         }
-        Some(if decides(&tournament.tables) {
-            self.any_seat(OPEN)
-        } else {
-            xl("TRUE")
-        })
+        Some(if decides(&tournament.tables) { self.any_seat(OPEN) } else { xl("TRUE") })
     }
 
     /// Returns the condition that a seat at a table of the finals has an impossible input.

@@ -33,19 +33,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..under_headings(3, TAB_MACHINE)
     };
     Sheet::new(&layout.names["workings"], setup, move |emit| {
-        let hidden = if unpaired(layout).is_empty() {
-            ""
-        } else {
-            layout.text("workings.unpaired")
-        };
+        let hidden =
+            if unpaired(layout).is_empty() { "" } else { layout.text("workings.unpaired") };
         let remark = format!("{}{hidden}", layout.text("workings.remark"));
-        head_with_long_columns(
-            layout,
-            layout.text("sheet.workings"),
-            (&remark, 3),
-            None,
-            emit,
-        );
+        head_with_long_columns(layout, layout.text("sheet.workings"), (&remark, 3), None, emit);
         let mut known: HashMap<String, usize> = HashMap::new();
         for (at, what) in layout.workings.iter().enumerate() {
             let spec = what.spec(layout.rules());
@@ -53,11 +44,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             emit.text((FIRST_ROW - 1, column(at)), Role::Heading, heading);
         }
         let looks: Vec<_> = layout.work_styles().collect();
-        let formulas: Vec<Option<Template>> = layout
-            .workings
-            .iter()
-            .map(|what| layout.work_formula(what))
-            .collect();
+        let formulas: Vec<Option<Template>> =
+            layout.workings.iter().map(|what| layout.work_formula(what)).collect();
         let all = layout.workings.iter();
         let columns: Vec<_> = all.map(|what| layout.work_values(what)).collect();
         let mut rounds = layout.work_rounds();
@@ -84,11 +72,6 @@ fn unpaired(layout: &BookLayout<'_>) -> Vec<(u32, u32)> {
         return Vec::new();
     }
     (0..layout.standing.len())
-        .map(|slot| {
-            (
-                layout.work_row(slot, planned + 1),
-                layout.work_row(slot, layout.size.rounds),
-            )
-        })
+        .map(|slot| (layout.work_row(slot, planned + 1), layout.work_row(slot, layout.size.rounds)))
         .collect()
 }

@@ -19,10 +19,7 @@ const FIRST: u32 = 5;
 
 pub(super) fn names(lang: &Lang) -> Vec<(String, String)> {
     let cell = |(row, column): (u32, u16)| on(lang.text("lab.about"), row, column);
-    vec![
-        ("lab_confidence".into(), cell(SURE)),
-        ("lab_z".into(), cell(QUANTILE)),
-    ]
+    vec![("lab_confidence".into(), cell(SURE)), ("lab_z".into(), cell(QUANTILE))]
 }
 
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
@@ -87,22 +84,13 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             }
         }
     }
-    line(
-        lang.text("lab.how"),
-        lang.text("lab.how_paired").to_string(),
-        Role::Wrapped,
-    );
+    line(lang.text("lab.how"), lang.text("lab.how_paired").to_string(), Role::Wrapped);
     let needs_scores = |part: &Part| {
-        study
-            .rules_of(part)
-            .is_ok_and(|rules| rules.iter().any(|rules| rules.needs_scores()))
+        study.rules_of(part).is_ok_and(|rules| rules.iter().any(|rules| rules.needs_scores()))
     };
     for table in &laboratory.tables {
         let part = table.part;
-        let mut said = vec![
-            part.title.get(lang).to_string(),
-            size(part, table.rows.len(), lang),
-        ];
+        let mut said = vec![part.title.get(lang).to_string(), size(part, table.rows.len(), lang)];
         said.push(
             lang.text(match part.wins {
                 Wins::Kawai => "lab.wins_kawai",
@@ -153,23 +141,12 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
 /// Returns the size of a part in words.
 fn size(part: &Part, trials: usize, lang: &Lang) -> String {
     let steps = lang.list(part.steps.iter().map(ToString::to_string));
-    let (players, rounds, events) = (
-        part.players.to_string(),
-        part.rounds.to_string(),
-        part.events.to_string(),
-    );
+    let (players, rounds, events) =
+        (part.players.to_string(), part.rounds.to_string(), part.events.to_string());
     let key = match (part.entrants.is_empty(), part.kind) {
         (false, _) => "lab.size_of_event",
         (true, Kind::RoundRobin) => "lab.size_of_round_robin",
         (true, _) => "lab.size",
     };
-    say!(
-        lang,
-        key,
-        players,
-        rounds,
-        events,
-        trials = (trials / part.steps.len().max(1)),
-        steps
-    )
+    say!(lang, key, players, rounds, events, trials = (trials / part.steps.len().max(1)), steps)
 }

@@ -46,9 +46,7 @@ pub(super) struct ClaimCells {
 
 pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<ClaimCells> {
     let look_up = |(at, claim): (usize, &Claim)| {
-        let position = tables
-            .iter()
-            .position(|table| table.part.id == claim.part)?;
+        let position = tables.iter().position(|table| table.part.id == claim.part)?;
         let table = &mut tables[position];
         let heading = |key: &str| say!(lang, key, number = at + 1);
         let (formula, values) = measured(table, &claim.test);
@@ -59,19 +57,9 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
         let shows = table.derive(heading("lab.claim_shown"), formula, values);
         let chained = matches!(claim.test, Test::Falls { .. } | Test::Rises { .. });
         let last_step = table.part.steps.last().copied().filter(|_| chained);
-        Some(ClaimCells {
-            table: position,
-            measure,
-            shows,
-            last_step,
-        })
+        Some(ClaimCells { table: position, measure, shows, last_step })
     };
-    study
-        .claims
-        .iter()
-        .enumerate()
-        .filter_map(look_up)
-        .collect()
+    study.claims.iter().enumerate().filter_map(look_up).collect()
 }
 
 /// A formula for every row of trials, and its value in each.
@@ -120,9 +108,7 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
                 if table.rows[at].step == 0 {
                     None
                 } else {
-                    now[at.checked_sub(1)?]
-                        .zip(now[at])
-                        .map(|(before, now)| now - before)
+                    now[at.checked_sub(1)?].zip(now[at]).map(|(before, now)| now - before)
                 }
             };
             let formula = unless(excel::is(own(STEP), first), xl(own(column)) - above(column));
@@ -154,62 +140,38 @@ fn shown(table: &Table<'_>, test: &Test, measure: u16, [first, second]: &[String
     let (own_measure, values) = (own(measure), table.derived(measure));
     let flag = |holds: bool| if holds { 1.0 } else { 0.0 };
     let each = |holds: &dyn Fn(f64) -> bool| {
-        values
-            .iter()
-            .map(|value| value.map(|value| flag(holds(value))))
-            .collect()
+        values.iter().map(|value| value.map(|value| flag(holds(value)))).collect()
     };
     match test {
         Test::About { one, within, .. } => {
             let sum = table.sums[table.set(*one)][0];
             let holds = values.iter().zip(table.derived(sum)).map(|(value, sum)| {
-                Some(flag(
-                    100.0 * (*value)?.abs() <= f64::from(*within) * (*sum)?,
-                ))
+                Some(flag(100.0 * (*value)?.abs() <= f64::from(*within) * (*sum)?))
             });
             (
-                if_(
-                    at_most(xl(100) * abs(&own_measure), xl(second) * own(sum)),
-                    1,
-                    0,
-                ),
+                if_(at_most(xl(100) * abs(&own_measure), xl(second) * own(sum)), 1, 0),
                 holds.collect(),
             )
         }
         Test::Sum { number, within, .. } | Test::Hits { number, within, .. } => {
             let holds = |value: f64| (value - f64::from(*number)).abs() <= f64::from(*within);
-            (
-                if_(at_most(abs(xl(&own_measure) - first), second), 1, 0),
-                each(&holds),
-            )
+            (if_(at_most(abs(xl(&own_measure) - first), second), 1, 0), each(&holds))
         }
-        Test::Nearer { by, .. } => (
-            if_(at_least(&own_measure, first), 1, 0),
-            each(&|value| value >= f64::from(*by)),
-        ),
-        Test::Same { .. } => (
-            if_(excel::is(&own_measure, 0), 1, 0),
-            each(&|value| value == 0.0),
-        ),
-        Test::Varies { .. } => (
-            if_(excel::above(&own_measure, 0), 1, 0),
-            each(&|value| value > 0.0),
-        ),
+        Test::Nearer { by, .. } => {
+            (if_(at_least(&own_measure, first), 1, 0), each(&|value| value >= f64::from(*by)))
+        }
+        Test::Same { .. } => (if_(excel::is(&own_measure, 0), 1, 0), each(&|value| value == 0.0)),
+        Test::Varies { .. } => {
+            (if_(excel::above(&own_measure, 0), 1, 0), each(&|value| value > 0.0))
+        }
         Test::Higher { .. } => (
-            unless(
-                excel::is(&own_measure, ""),
-                if_(excel::above(&own_measure, 0), 1, 0),
-            ),
+            unless(excel::is(&own_measure, ""), if_(excel::above(&own_measure, 0), 1, 0)),
             each(&|value| value > 0.0),
         ),
         Test::OneLoss { least, most, .. } => {
             let holds = |value: f64| (f64::from(*least)..=f64::from(*most)).contains(&value);
             (
-                if_(
-                    and(at_least(&own_measure, first), at_most(&own_measure, second)),
-                    1,
-                    0,
-                ),
+                if_(and(at_least(&own_measure, first), at_most(&own_measure, second)), 1, 0),
                 each(&holds),
             )
         }
@@ -310,11 +272,9 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     emit_headings(lang, FIRST_ROW - 1, headings, emit);
     for (row, (claim, found)) in (FIRST_ROW..).zip(study.claims.iter().zip(&laboratory.claims)) {
         let table = &laboratory.tables[found.table];
-        for (column, text) in [
-            (CLAIM, &claim.text),
-            (SOURCE, &claim.source),
-            (READING, &claim.reading),
-        ] {
+        for (column, text) in
+            [(CLAIM, &claim.text), (SOURCE, &claim.source), (READING, &claim.reading)]
+        {
             emit.text((row, column), Role::Wrapped, text.get(lang));
         }
         emit.text((row, PART), Role::Centered, &*claim.part);
@@ -331,24 +291,18 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         } else {
             Show::Decimal(2)
         };
-        Interval::of(table, found.measure)
-            .cells(row, MEAN, show)
-            .for_each(&mut *emit);
+        Interval::of(table, found.measure).cells(row, MEAN, show).for_each(&mut *emit);
     }
 }
 
 /// Counts the trials that can show a claim, and those that do.
 fn counted(table: &Table<'_>, found: &ClaimCells) -> (f64, f64) {
     let counts = |at: usize| {
-        found
-            .last_step
-            .is_none_or(|step| table.part.steps.get(table.rows[at].step) == Some(&step))
+        found.last_step.is_none_or(|step| table.part.steps.get(table.rows[at].step) == Some(&step))
     };
     let all = table.derived(found.shows).iter().enumerate();
-    let values: Vec<f64> = all
-        .filter(|(at, _)| counts(*at))
-        .filter_map(|(_, value)| *value)
-        .collect();
+    let values: Vec<f64> =
+        all.filter(|(at, _)| counts(*at)).filter_map(|(_, value)| *value).collect();
     (values.len() as f64, values.iter().sum())
 }
 
@@ -390,13 +344,7 @@ pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
             to = percent(to)
         ))
     };
-    laboratory
-        .study
-        .claims
-        .iter()
-        .zip(&laboratory.claims)
-        .filter_map(line)
-        .collect()
+    laboratory.study.claims.iter().zip(&laboratory.claims).filter_map(line).collect()
 }
 
 /// Tells in what share of the trials a claim shows.
@@ -417,13 +365,7 @@ fn share(table: &Table<'_>, found: &ClaimCells, row: u32, lang: &Lang, emit: &mu
     let (from, to) = wilson(shown, trials);
     let end = |upper: bool| iferror(wilson_end(xl(&share), xl(&of), upper), quote("—"));
     let percent = Show::Percent(1);
-    emit(figure(
-        row,
-        SHARE,
-        iferror(xl(&seen) / &of, quote("—")),
-        some(shown / trials),
-        percent,
-    ));
+    emit(figure(row, SHARE, iferror(xl(&seen) / &of, quote("—")), some(shown / trials), percent));
     emit(figure(row, SHARE + 1, end(false), some(from), percent));
     emit(figure(row, SHARE + 2, end(true), some(to), percent));
     let [from_cell, to_cell] = [SHARE + 1, SHARE + 2].map(|column| fixed(row, column));
@@ -435,11 +377,7 @@ fn share(table: &Table<'_>, found: &ClaimCells, row: u32, lang: &Lang, emit: &mu
         if_(
             excel::above(&from_cell, xl(1) / 2),
             &holds,
-            if_(
-                below(&to_cell, xl(1) / 2),
-                if_(excel::is(&seen, 0), &never, &not),
-                &undecided,
-            ),
+            if_(below(&to_cell, xl(1) / 2), if_(excel::is(&seen, 0), &never, &not), &undecided),
         ),
     );
     let now = verdict(trials, shown).map_or("—", |key| lang.text(key));

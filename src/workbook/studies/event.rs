@@ -39,10 +39,7 @@ const CHART_ROWS: u32 = 24;
 pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<EventColumns> {
     let all: Vec<usize> = of_kind(tables, Kind::Event).collect();
     all.into_iter()
-        .map(|table| EventColumns {
-            table,
-            sets: of_sets(study, &mut tables[table], lang),
-        })
+        .map(|table| EventColumns { table, sets: of_sets(study, &mut tables[table], lang) })
         .collect()
 }
 
@@ -67,15 +64,12 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
         let values = table.each(|row| table.value(row, right) / 2.0 / table.value(row, pairs));
         let formula = iferror(xl(own(table.at(right))) / 2 / own(table.at(pairs)), "");
         let right = table.derive(heading("lab.right"), formula, values);
-        let better = sets
-            .first()
-            .map(|first| [(first.correlation, correlation), (first.right, right)]);
+        let better =
+            sets.first().map(|first| [(first.correlation, correlation), (first.right, right)]);
         let better = better.map(|both| {
             both.map(|(of_first, of_this)| {
                 let differences = table.derived(of_this).iter().zip(table.derived(of_first));
-                let values = differences
-                    .map(|(one, other)| Some((*one)? - (*other)?))
-                    .collect();
+                let values = differences.map(|(one, other)| Some((*one)? - (*other)?)).collect();
                 let (this, first) = (own(of_this), own(of_first));
                 table.derive(
                     heading("lab.less_first"),
@@ -84,12 +78,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
                 )
             })
         });
-        sets.push(RuleSetColumns {
-            top: among,
-            correlation,
-            right,
-            better,
-        });
+        sets.push(RuleSetColumns { top: among, correlation, right, better });
     }
     sets
 }
@@ -98,22 +87,14 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
 pub(super) fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<String> {
     let table = &laboratory.tables[found.table];
     let line = |(set, of_set): (usize, &RuleSetColumns)| {
-        let (seen, of) = (
-            table.shares(strongest_first(set, table.part.rounds)).0,
-            table.rows.len() as f64,
-        );
+        let (seen, of) =
+            (table.shares(strongest_first(set, table.part.rounds)).0, table.rows.len() as f64);
         let (from, to) = wilson(seen, of);
         // Nobody counts a part of an event.
         let percent = |share: f64| format!("{:.0}", 100.0 * share);
-        let correlation = Mean::of(table.derived(of_set.correlation).iter().copied())
-            .middle
-            .unwrap_or(f64::NAN);
-        let numbers = [
-            percent(seen / of),
-            percent(from),
-            percent(to),
-            format!("{correlation:.3}"),
-        ];
+        let correlation =
+            Mean::of(table.derived(of_set.correlation).iter().copied()).middle.unwrap_or(f64::NAN);
+        let numbers = [percent(seen / of), percent(from), percent(to), format!("{correlation:.3}")];
         let rules = set_label(laboratory.study, table, set, laboratory.lang);
         say!(
             laboratory.lang,
@@ -132,11 +113,7 @@ pub(super) fn sheets<'a>(
     laboratory: &'a Laboratory<'a>,
     found: &'a EventColumns,
 ) -> Vec<Sheet<'a>> {
-    vec![
-        comparison(laboratory, found),
-        rounds(laboratory, found),
-        criteria(laboratory, found),
-    ]
+    vec![comparison(laboratory, found), rounds(laboratory, found), criteria(laboratory, found)]
 }
 
 fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<'a> {
@@ -197,11 +174,7 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
         emit.text(
             (below, 0),
             Role::Section,
-            say!(
-                lang,
-                "lab.against_first",
-                rules = set_label(study, table, 0, lang)
-            ),
+            say!(lang, "lab.against_first", rules = set_label(study, table, 0, lang)),
         );
         let headings = [
             "lab.rule_set",
@@ -216,23 +189,16 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
         ];
         emit_headings(lang, below + 1, (0..).zip(headings), emit);
     }
-    for (set, better) in found
-        .sets
-        .iter()
-        .enumerate()
-        .filter_map(|(set, of_set)| Some((set, of_set.better?)))
+    for (set, better) in
+        found.sets.iter().enumerate().filter_map(|(set, of_set)| Some((set, of_set.better?)))
     {
         let row = below + 1 + set as u32;
         emit.text((row, 0), Role::Text, set_label(study, table, set, lang));
-        for (at, (column, show)) in better
-            .into_iter()
-            .zip([Show::Decimal(4), Show::Percent(2)])
-            .enumerate()
+        for (at, (column, show)) in
+            better.into_iter().zip([Show::Decimal(4), Show::Percent(2)]).enumerate()
         {
             let from = 1 + 4 * at as u16;
-            Interval::of(table, column)
-                .cells(row, from, show)
-                .for_each(&mut *emit);
+            Interval::of(table, column).cells(row, from, show).for_each(&mut *emit);
             emit(verdict(table, column, row, from, lang));
         }
     }
@@ -245,11 +211,7 @@ fn verdict(table: &Table<'_>, column: u16, row: u32, from: u16, lang: &Lang) -> 
     let [low, high] = [fixed(row, from + 1), fixed(row, from + 2)];
     let formula = if_(
         is_number(&low),
-        if_(
-            above(&low, 0),
-            &better,
-            if_(excel::below(&high, 0), &worse, &neither),
-        ),
+        if_(above(&low, 0), &better, if_(excel::below(&high, 0), &worse, &neither)),
         quote("—"),
     );
     let mean = Mean::of(table.derived(column).iter().copied());
@@ -274,13 +236,7 @@ fn strongest(table: &Table<'_>, set: usize, row: u32, emit: &mut dyn FnMut(Cell)
     let (from, to) = wilson(seen, of);
     let (share, count) = (fixed(row, 1), excel::count(table.all(table.at(columns[0]))));
     let end = |upper: bool| wilson_end(xl(&share), count.clone(), upper);
-    emit(figure(
-        row,
-        1,
-        sum / &count,
-        Some(seen / of),
-        Show::Percent(1),
-    ));
+    emit(figure(row, 1, sum / &count, Some(seen / of), Show::Percent(1)));
     emit(figure(row, 2, end(false), Some(from), Show::Percent(1)));
     emit(figure(row, 3, end(true), Some(to), Show::Percent(1)));
 }
@@ -320,11 +276,7 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
             chart(0, lang.text("lab.strongest_first"), 1),
             chart(
                 1,
-                &say!(
-                    lang,
-                    "lab.top_of",
-                    top = table.part.top.min(table.part.players)
-                ),
+                &say!(lang, "lab.top_of", top = table.part.top.min(table.part.players)),
                 1 + sets as u16,
             ),
         ],
@@ -338,29 +290,17 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
     let (study, lang) = (laboratory.study, laboratory.lang);
     let table = &laboratory.tables[found.table];
     let (part, sets) = (table.part, found.sets.len());
-    head(
-        lang.text("lab.rounds_title"),
-        lang.text("lab.rounds_remark"),
-        emit,
-    );
+    head(lang.text("lab.rounds_title"), lang.text("lab.rounds_remark"), emit);
     emit.text((TARGET.0, 0), Role::Strong, lang.text("lab.target"));
     emit(Cell::number(TARGET.0, TARGET.1, Role::Input, 0.5).looking(Look::Show(Show::Percent(0))));
-    emit.text(
-        (FIRST_ROW - 1, 0),
-        Role::Heading,
-        lang.text("lab.after_round"),
-    );
+    emit.text((FIRST_ROW - 1, 0), Role::Heading, lang.text("lab.after_round"));
     let top = part.top.min(part.players);
     for set in 0..sets {
         let rules = set_label(study, table, set, lang);
         let first = say!(lang, "lab.first_of", rules);
         emit.text((FIRST_ROW - 1, 1 + set as u16), Role::Heading, first);
         let among = say!(lang, "lab.top_by", rules, top);
-        emit.text(
-            (FIRST_ROW - 1, (1 + sets + set) as u16),
-            Role::Heading,
-            among,
-        );
+        emit.text((FIRST_ROW - 1, (1 + sets + set) as u16), Role::Heading, among);
     }
     let mut shares = vec![Vec::new(); sets];
     for round in 1..=part.rounds {
@@ -398,15 +338,10 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
         let target = fixed(TARGET.0, TARGET.1);
         let nobody = quote(lang.text("lab.more_rounds"));
         let formula = iferror(
-            index(
-                &rounds,
-                excel::found(1, index(at_least(&all, &target) * is_number(&all), 0)),
-            ),
+            index(&rounds, excel::found(1, index(at_least(&all, &target) * is_number(&all), 0))),
             &nobody,
         );
-        let found = shares
-            .iter()
-            .position(|share| share.is_some_and(|share| share >= 0.5));
+        let found = shares.iter().position(|share| share.is_some_and(|share| share >= 0.5));
         let now: Cached =
             found.map_or_else(|| lang.text("lab.more_rounds").into(), |at| (at + 1).into());
         emit.formula((below, column), Role::Number, formula, now);
@@ -424,17 +359,8 @@ fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Shee
     Sheet::new(lang.text("lab.criteria"), setup, move |emit| {
         let study = laboratory.study;
         let table = &laboratory.tables[found.table];
-        head(
-            lang.text("lab.criteria_title"),
-            lang.text("lab.criteria_remark"),
-            emit,
-        );
-        let headings = [
-            "lab.rule_set",
-            "lab.criterion",
-            "lab.neighbours",
-            "lab.share",
-        ];
+        head(lang.text("lab.criteria_title"), lang.text("lab.criteria_remark"), emit);
+        let headings = ["lab.rule_set", "lab.criterion", "lab.neighbours", "lab.share"];
         emit_headings(lang, FIRST_ROW - 1, (0..).zip(headings), emit);
         let mut row = FIRST_ROW;
         for set in 0..found.sets.len() {
@@ -455,13 +381,7 @@ fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Shee
                     Show::Decimal(2),
                 ));
                 let share = iferror(xl(fixed(row, 2)) / pairs, quote("—"));
-                emit(figure(
-                    row,
-                    3,
-                    share,
-                    mean.map(|mean| mean / pairs),
-                    Show::Percent(1),
-                ));
+                emit(figure(row, 3, share, mean.map(|mean| mean / pairs), Show::Percent(1)));
                 row += 1;
             }
         }

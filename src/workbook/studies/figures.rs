@@ -63,12 +63,7 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
             Drawn::Places | Drawn::Differences => places(study, table, figure, sheet, lang),
         })
     };
-    study
-        .figures
-        .iter()
-        .enumerate()
-        .filter_map(look_up)
-        .collect()
+    study.figures.iter().enumerate().filter_map(look_up).collect()
 }
 
 /// Returns the ranges of a figure's series, and the formulas of places: for the chosen trial, and over all trials.
@@ -94,11 +89,8 @@ fn places(
                    of_all: Excel,
                    value: &dyn Fn(&crate::lab::Row, usize) -> f64| {
         let row = excel::found(&chosen, table.all(TRIAL));
-        let now = |row: &crate::lab::Row| {
-            (0..players)
-                .map(|player| Some(value(row, player)))
-                .collect()
-        };
+        let now =
+            |row: &crate::lab::Row| (0..players).map(|player| Some(value(row, player))).collect();
         one.push(FigureColumn {
             heading: name.clone(),
             series: name.clone(),
@@ -124,9 +116,8 @@ fn places(
             add(
                 rules,
                 &|row| abs(index_2(&robin, row, &player) - index_2(&swiss, row, &player)),
-                sumproduct(abs(
-                    index_2(&robin, 0, &player) - index_2(&swiss, 0, &player)
-                )) / excel::rows(&robin),
+                sumproduct(abs(index_2(&robin, 0, &player) - index_2(&swiss, 0, &player)))
+                    / excel::rows(&robin),
                 &|row, player| {
                     (table.value(row, Column::RoundRobin(set, player))
                         - table.value(row, Column::Swiss(set, player)))
@@ -188,11 +179,7 @@ fn steps(
     let steps = table.all(STEP);
     let at_step = |at: usize, column: u16| {
         let values = table.derived(column);
-        let rows = table
-            .rows
-            .iter()
-            .enumerate()
-            .filter(move |(_, row)| row.step == at);
+        let rows = table.rows.iter().enumerate().filter(move |(_, row)| row.step == at);
         Mean::of(rows.map(move |(row, _)| values[row]))
     };
     let many = || 0..table.part.steps.len();
@@ -201,9 +188,7 @@ fn steps(
         heading: lang.text("lab.trials").to_string(),
         series: String::new(),
         formula: Template::of(countif(&steps, &step)),
-        now: many()
-            .map(|at| Some(at_step(at, table.sums[sets[0]][0]).count as f64))
-            .collect(),
+        now: many().map(|at| Some(at_step(at, table.sums[sets[0]][0]).count as f64)).collect(),
         show: Show::Integer,
     }];
     let mut charts = Vec::new();
@@ -212,9 +197,7 @@ fn steps(
         ("lab.hits", "lab.hits_counted", 1),
         ("lab.variance", "lab.variance_of", 2),
     ];
-    let measures = measures
-        .into_iter()
-        .take(if table.part.events > 1 { 3 } else { 2 });
+    let measures = measures.into_iter().take(if table.part.events > 1 { 3 } else { 2 });
     for (key, upward, which) in measures {
         let from = columns.len();
         for &set in &sets {
@@ -232,12 +215,7 @@ fn steps(
             });
         }
         let title = format!("{}: {}", figure.title.get(lang), lang.text(upward));
-        charts.push((
-            title,
-            ChartKind::Lines,
-            from..columns.len(),
-            lang.text(upward).to_string(),
-        ));
+        charts.push((title, ChartKind::Lines, from..columns.len(), lang.text(upward).to_string()));
     }
     for &set in &sets {
         let column = table.sums[set][0];
@@ -247,20 +225,12 @@ fn steps(
             .iter()
             .position(|shown| {
                 shown.heading
-                    == say!(
-                        lang,
-                        "lab.differences",
-                        rules = set_label(study, table, set, lang)
-                    )
+                    == say!(lang, "lab.differences", rules = set_label(study, table, set, lang))
             })
             .unwrap_or(0) as u16);
         let squares = sumproduct(is(&steps, &step) * power(xl(&all) - &mean, 2));
         columns.push(FigureColumn {
-            heading: say!(
-                lang,
-                "lab.give_or_take",
-                rules = set_label(study, table, set, lang)
-            ),
+            heading: say!(lang, "lab.give_or_take", rules = set_label(study, table, set, lang)),
             series: String::new(),
             formula: Template::of(iferror(
                 call!("TINV", xl(1) - "lab_confidence", xl(&count) - 1)
@@ -276,12 +246,7 @@ fn steps(
         title: figure.title.get(lang).to_string(),
         remark: lang.text("lab.steps_remark").to_string(),
         chosen: None,
-        rows: table
-            .part
-            .steps
-            .iter()
-            .map(|step| (*step as f64, None))
-            .collect(),
+        rows: table.part.steps.iter().map(|step| (*step as f64, None)).collect(),
         columns,
         charts,
         across: lang.text("lab.step").to_string(),
@@ -290,11 +255,7 @@ fn steps(
 
 impl FigureSheet {
     fn first_column(&self) -> u16 {
-        if self.rows.iter().any(|(_, name)| name.is_some()) {
-            2
-        } else {
-            1
-        }
+        if self.rows.iter().any(|(_, name)| name.is_some()) { 2 } else { 1 }
     }
 
     fn below(&self) -> u32 {
@@ -333,31 +294,20 @@ impl FigureSheet {
     }
 
     fn widths(&self) -> Vec<(u16, f64)> {
-        let beside = [NUMBER, NAME]
-            .into_iter()
-            .take(if self.first_column() == 2 { 2 } else { 0 });
-        let values = self
-            .columns
-            .iter()
-            .map(|_| VALUE)
-            .chain((self.first_column() == 1).then_some(VALUE));
+        let beside = [NUMBER, NAME].into_iter().take(if self.first_column() == 2 { 2 } else { 0 });
+        let values =
+            self.columns.iter().map(|_| VALUE).chain((self.first_column() == 1).then_some(VALUE));
         (0..).zip(beside.chain(values)).collect()
     }
 
     /// The width of the table, in pixels.
     fn width(&self) -> u32 {
-        self.widths()
-            .iter()
-            .map(|(_, width)| width * PIXELS)
-            .sum::<f64>() as u32
+        self.widths().iter().map(|(_, width)| width * PIXELS).sum::<f64>() as u32
     }
 
     /// The last column that is printed: that of the table, or the one in which the charts end.
     fn last_printed(&self) -> u16 {
-        let beside = SIZE
-            .0
-            .saturating_sub(self.width())
-            .div_ceil(PIXELS_OF_A_COLUMN);
+        let beside = SIZE.0.saturating_sub(self.width()).div_ceil(PIXELS_OF_A_COLUMN);
         (self.widths().len() as u32 + beside) as u16 - 1
     }
 }
@@ -391,11 +341,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) 
         emit.text(
             (FIRST_ROW - 1, 0),
             Role::Heading,
-            if named {
-                lang.text("column.number")
-            } else {
-                &found.across
-            },
+            if named { lang.text("column.number") } else { &found.across },
         );
         if named {
             emit.text((FIRST_ROW - 1, 1), Role::Heading, &*found.across);
@@ -410,13 +356,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) 
                 emit.text((row, 1), Role::Text, &**name);
             }
             for (column, shown) in (found.first_column()..).zip(&found.columns) {
-                emit(figure(
-                    row,
-                    column,
-                    shown.formula.at(row).into(),
-                    shown.now[at],
-                    shown.show,
-                ));
+                emit(figure(row, column, shown.formula.at(row).into(), shown.now[at], shown.show));
             }
         }
     })

@@ -48,32 +48,16 @@ impl<'a> Laboratory<'a> {
         let figures = figures::found(study, &mut tables, lang);
         let claims = claims::found(study, &mut tables, lang);
         let events = event::found(study, &mut tables, lang);
-        Ok(Self {
-            study,
-            counted,
-            lang,
-            tables,
-            claims,
-            figures,
-            events,
-        })
+        Ok(Self { study, counted, lang, tables, claims, figures, events })
     }
 
     pub(crate) fn plan(&self) -> Plan<'_> {
         let mut sheets: Vec<Sheet<'_>> = Vec::new();
         sheets.extend((!self.claims.is_empty()).then(|| claims::sheet(self)));
-        sheets.extend(
-            self.events
-                .iter()
-                .flat_map(|found| event::sheets(self, found)),
-        );
+        sheets.extend(self.events.iter().flat_map(|found| event::sheets(self, found)));
         sheets.extend(self.figures.iter().map(|found| figures::sheet(self, found)));
         sheets.push(about::sheet(self));
-        sheets.extend(
-            self.tables
-                .iter()
-                .map(|table| table.plan(self.study, self.lang)),
-        );
+        sheets.extend(self.tables.iter().map(|table| table.plan(self.study, self.lang)));
         let title = self.study.title.get(self.lang);
         let usual = [Role::Title, Role::Remark, Role::Heading, Role::Number];
         Plan {
@@ -87,11 +71,7 @@ impl<'a> Laboratory<'a> {
     pub(crate) fn summary(&self) -> Vec<String> {
         claims::summary(self)
             .into_iter()
-            .chain(
-                self.events
-                    .iter()
-                    .flat_map(|found| event::summary(self, found)),
-            )
+            .chain(self.events.iter().flat_map(|found| event::summary(self, found)))
             .collect()
     }
 
@@ -104,10 +84,7 @@ impl<'a> Laboratory<'a> {
 /// Returns the name of a rule set in tables.
 fn label(study: &Study, position: usize, rules: &RuleSet, lang: &Lang) -> String {
     let own = || rules.name.get(lang).to_string();
-    study
-        .labels
-        .get(position)
-        .map_or_else(own, |label| label.get(lang).to_string())
+    study.labels.get(position).map_or_else(own, |label| label.get(lang).to_string())
 }
 
 fn head(title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
@@ -131,11 +108,7 @@ fn wilson_end(share: Excel, of: Excel, upper: bool) -> Excel {
     let variance = &share * (xl(1) - &share) / &of + &square / 4 / power(&of, 2);
     let spread = z * call!("SQRT", variance);
     let middle = share + &square / 2 / &of;
-    let end = if upper {
-        middle + spread
-    } else {
-        middle - spread
-    };
+    let end = if upper { middle + spread } else { middle - spread };
     end / (xl(1) + square / of)
 }
 
@@ -152,9 +125,7 @@ impl Interval {
         let half = call!("TINV", xl(1) - "lab_confidence", count(&all) - 1) * call!("STDEV", &all)
             / call!("SQRT", count(&all));
         let ends = |sign: i32| {
-            mean.middle
-                .zip(mean.half)
-                .map(|(mean, half)| mean + f64::from(sign) * half)
+            mean.middle.zip(mean.half).map(|(mean, half)| mean + f64::from(sign) * half)
         };
         Self {
             formulas: [
@@ -177,11 +148,7 @@ fn of_kind<'t, 'a>(
     tables: &'t [Table<'a>],
     kind: Kind,
 ) -> impl Iterator<Item = usize> + use<'t, 'a> {
-    tables
-        .iter()
-        .enumerate()
-        .filter(move |(_, table)| table.part.kind == kind)
-        .map(|(at, _)| at)
+    tables.iter().enumerate().filter(move |(_, table)| table.part.kind == kind).map(|(at, _)| at)
 }
 
 /// Returns the name of a table's rule set.

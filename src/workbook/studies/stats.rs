@@ -29,11 +29,7 @@ impl Mean {
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
         let half = (count > 1)
             .then(|| quantile(count - 1) * (squares / (count as f64 - 1.0) / count as f64).sqrt());
-        Self {
-            count,
-            middle: Some(mean),
-            half,
-        }
+        Self { count, middle: Some(mean), half }
     }
 }
 
@@ -64,17 +60,10 @@ mod tests {
         assert!((mean.half.unwrap() - 2.262_157 * 3.027_650 / 10f64.sqrt()).abs() < 1e-5);
         assert_eq!(
             Mean::of([Some(2.0), None].into_iter()),
-            Mean {
-                count: 1,
-                middle: Some(2.0),
-                half: None
-            }
+            Mean { count: 1, middle: Some(2.0), half: None }
         );
         // Newcombe (1998): 81 of 263 lie between 0.2553 and 0.3662.
         let (from, to) = wilson(81.0, 263.0);
-        assert!(
-            (from - 0.2553).abs() < 5e-5 && (to - 0.3662).abs() < 5e-5,
-            "{from} {to}"
-        );
+        assert!((from - 0.2553).abs() < 5e-5 && (to - 0.3662).abs() < 5e-5, "{from} {to}");
     }
 }

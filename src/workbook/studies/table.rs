@@ -51,19 +51,11 @@ impl<'a> Table<'a> {
         let columns = columns(part, &rules);
         let rules = study.positions_of(part).into_iter().zip(rules).collect();
         let sheet = say!(lang, "lab.trials_of", part = part.id);
-        let mut table = Self {
-            part,
-            rules,
-            sheet,
-            rows,
-            columns,
-            derived: Vec::new(),
-            sums: Vec::new(),
-        };
+        let mut table =
+            Self { part, rules, sheet, rows, columns, derived: Vec::new(), sums: Vec::new() };
         if part.kind == Kind::RoundRobin {
-            table.sums = (0..table.rules.len())
-                .map(|set| table.add_sums(study, set, lang))
-                .collect();
+            table.sums =
+                (0..table.rules.len()).map(|set| table.add_sums(study, set, lang)).collect();
         }
         table
     }
@@ -87,11 +79,7 @@ impl<'a> Table<'a> {
             let hits = (0..players).filter(|player| apart(row, *player) == 0.0);
             hits.count() as f64
         });
-        let differences = (
-            heading("lab.differences"),
-            sumproduct(abs(xl(&robin) - &swiss)),
-            sums,
-        );
+        let differences = (heading("lab.differences"), sumproduct(abs(xl(&robin) - &swiss)), sums);
         let equal = (heading("lab.hits"), count_where(is(&robin, &swiss)), hits);
         let varies = (self.part.events > 1).then(|| {
             let of = players as f64 * f64::from(self.part.events).powi(2);
@@ -112,11 +100,8 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn at(&self, column: Column) -> u16 {
-        let found = self
-            .columns
-            .iter()
-            .position(|known| *known == column)
-            .unwrap_or(self.columns.len());
+        let found =
+            self.columns.iter().position(|known| *known == column).unwrap_or(self.columns.len());
         NUMBERS + u16::try_from(found).unwrap_or(u16::MAX - NUMBERS)
     }
 
@@ -129,19 +114,14 @@ impl<'a> Table<'a> {
     /// Returns a number of each trial, where it is one.
     pub(super) fn each(&self, of: impl Fn(&Row) -> f64) -> Vec<Option<f64>> {
         let numbers = self.rows.iter().map(|row| Some(of(row)));
-        numbers
-            .map(|number| number.filter(|number| number.is_finite()))
-            .collect()
+        numbers.map(|number| number.filter(|number| number.is_finite())).collect()
     }
 
     /// Returns the shares that two columns tell, added up: as a number, and as a formula.
     pub(super) fn shares(&self, [part, of]: [Column; 2]) -> (f64, Excel) {
         let position = |column: Column| usize::from(self.at(column) - NUMBERS);
         let number = |row: &Row, column: Column| {
-            row.values
-                .get(position(column))
-                .copied()
-                .unwrap_or_default()
+            row.values.get(position(column)).copied().unwrap_or_default()
         };
         // Few numbers are shared by how many: those of each are whole.
         let mut by_parts: BTreeMap<i64, i64> = BTreeMap::new();
@@ -158,10 +138,7 @@ impl<'a> Table<'a> {
 
     /// Returns the position of a rule set among those of the part, by its position in the study.
     pub(super) fn set(&self, rules: usize) -> usize {
-        self.rules
-            .iter()
-            .position(|(known, _)| *known == rules)
-            .unwrap_or(0)
+        self.rules.iter().position(|(known, _)| *known == rules).unwrap_or(0)
     }
 
     /// Adds a column of formulas; nothing is an empty text.
@@ -172,11 +149,7 @@ impl<'a> Table<'a> {
         values: Vec<Option<f64>>,
     ) -> u16 {
         let column = self.next();
-        self.derived.push(FormulaColumn {
-            heading,
-            formula: Template::of(formula),
-            values,
-        });
+        self.derived.push(FormulaColumn { heading, formula: Template::of(formula), values });
         column
     }
 
@@ -265,18 +238,11 @@ impl<'a> Table<'a> {
     fn heading(&self, study: &Study, column: Column, lang: &Lang) -> String {
         let rules = |set: usize| label(study, self.rules[set].0, &self.rules[set].1, lang);
         let of = |set: usize, key: &str, player: usize| {
-            say!(
-                lang,
-                key,
-                rules = rules(set),
-                player = self.part.name(player)
-            )
+            say!(lang, key, rules = rules(set), player = self.part.name(player))
         };
         let after = |set: usize, key: &str, round: u32| say!(lang, key, rules = rules(set), round);
-        let sequence = |at: usize| {
-            lang.texts_of("lab_sequence", crate::lab::claim::SEQUENCES[at])
-                .to_string()
-        };
+        let sequence =
+            |at: usize| lang.texts_of("lab_sequence", crate::lab::claim::SEQUENCES[at]).to_string();
         match column {
             Column::Rematches => lang.text("lab.rematches").to_string(),
             Column::RoundRobin(set, player) => of(set, "lab.round_robin_place", player),
@@ -308,9 +274,5 @@ pub(super) fn criterion_name(rules: &RuleSet, criterion: usize, lang: &Lang) -> 
         return lang.text("lab.shared").to_string();
     };
     let short = rules.definitions[definition].short.get(lang);
-    if short.is_empty() {
-        rules.definitions[definition].id.clone()
-    } else {
-        short.to_string()
-    }
+    if short.is_empty() { rules.definitions[definition].id.clone() } else { short.to_string() }
 }

@@ -60,29 +60,15 @@ impl Anchors {
                 sheet.setup.is_of_players && matches!(layout.names.pages, Pages::One(_));
             for page in pages {
                 let title = page.blocks.iter().find_map(|block| {
-                    if let Block::Title(line) = block {
-                        line.cells.first()
-                    } else {
-                        None
-                    }
+                    if let Block::Title(line) = block { line.cells.first() } else { None }
                 });
                 let title = title.map_or_else(|| sheet.name.clone(), |title| title.text.clone());
-                let name = if rows.pages.is_empty() && !one_for_all {
-                    &sheet.name
-                } else {
-                    &title
-                };
+                let name = if rows.pages.is_empty() && !one_for_all { &sheet.name } else { &title };
                 let row = page.lines().next().map_or(0, |line| line.row);
-                rows.pages.push(PageAnchor {
-                    id: unique(name, taken),
-                    title,
-                    row,
-                });
+                rows.pages.push(PageAnchor { id: unique(name, taken), title, row });
                 rows.seen.extend(page.lines().map(|line| line.row));
                 links.extend(
-                    page.lines()
-                        .flat_map(|line| &line.cells)
-                        .filter_map(|cell| cell.link.clone()),
+                    page.lines().flat_map(|line| &line.cells).filter_map(|cell| cell.link.clone()),
                 );
             }
             anchors.by_name.insert(sheet.name.clone(), at);
@@ -113,15 +99,8 @@ impl Anchors {
             let told = name_told(layout.figures(), entry.player, layout.lang);
             Some([(name, page), (told, page)])
         };
-        self.players = layout
-            .analysis
-            .standings
-            .entries
-            .iter()
-            .enumerate()
-            .filter_map(of)
-            .flatten()
-            .collect();
+        self.players =
+            layout.analysis.standings.entries.iter().enumerate().filter_map(of).flatten().collect();
     }
 
     pub(super) fn pages(&self, sheet: usize) -> &[PageAnchor] {
@@ -135,18 +114,12 @@ impl Anchors {
 
     /// Returns the anchor of the page that begins in a row of a sheet.
     pub(super) fn of_page(&self, sheet: usize, row: u32) -> Option<&str> {
-        self.pages(sheet)
-            .iter()
-            .find(|page| page.row == row)
-            .map(|page| page.id.as_str())
+        self.pages(sheet).iter().find(|page| page.row == row).map(|page| page.id.as_str())
     }
 
     /// Returns the anchor of a row that some cell leads to.
     pub(super) fn of_row(&self, sheet: usize, row: u32) -> Option<String> {
-        let rows = self
-            .sheets
-            .get(sheet)
-            .filter(|rows| rows.targets.contains(&row))?;
+        let rows = self.sheets.get(sheet).filter(|rows| rows.targets.contains(&row))?;
         Some(format!("{}.{}", rows.pages.first()?.id, row + 1))
     }
 
@@ -154,48 +127,33 @@ impl Anchors {
     pub(super) fn of_cell(&self, sheet: &str, row: u32) -> Option<String> {
         let at = *self.by_name.get(sheet)?;
         let (_, row) = self.nearest(sheet, row)?;
-        self.of_page(at, row)
-            .map(ToString::to_string)
-            .or_else(|| self.of_row(at, row))
+        self.of_page(at, row).map(ToString::to_string).or_else(|| self.of_row(at, row))
     }
 
     /// Returns the anchor of a player's page, by the player's name.
     pub(super) fn of_player(&self, name: &str) -> Option<&str> {
         let (sheet, position) = self.players.get(name)?;
-        self.pages(*sheet)
-            .get(*position)
-            .map(|page| page.id.as_str())
+        self.pages(*sheet).get(*position).map(|page| page.id.as_str())
     }
 
     /// Returns the row in which something is seen that is nearest above, or the first below.
     fn nearest(&self, sheet: &str, row: u32) -> Option<(&Rows, u32)> {
         let rows = self.sheets.get(*self.by_name.get(sheet)?)?;
         let above = rows.seen.partition_point(|seen| *seen <= row);
-        rows.seen
-            .get(above.saturating_sub(1))
-            .map(|row| (rows, *row))
+        rows.seen.get(above.saturating_sub(1)).map(|row| (rows, *row))
     }
 }
 
 /// Returns an anchor like a title that is not taken yet: without spaces, and short.
 fn unique(title: &str, taken: &mut HashSet<String>) -> String {
-    let letters: String = title
-        .chars()
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-        .take(LONGEST)
-        .collect();
+    let letters: String =
+        title.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).take(LONGEST).collect();
     let words: Vec<&str> = letters.split_whitespace().collect();
-    let wish = if words.is_empty() {
-        "page".to_string()
-    } else {
-        words.join("-")
-    };
+    let wish = if words.is_empty() { "page".to_string() } else { words.join("-") };
     let endings =
         std::iter::once(String::new()).chain((2u64..).map(|attempt| format!("-{attempt}")));
     let mut names = endings.map(|ending| format!("{wish}{ending}"));
-    names
-        .find(|name| taken.insert(name.clone()))
-        .unwrap_or(wish)
+    names.find(|name| taken.insert(name.clone())).unwrap_or(wish)
 }
 
 #[cfg(test)]
@@ -217,9 +175,6 @@ mod tests {
         ] {
             assert_eq!(unique(title, &mut taken), id, "{title}");
         }
-        assert_eq!(
-            unique(&"長".repeat(200), &mut taken).chars().count(),
-            LONGEST
-        );
+        assert_eq!(unique(&"長".repeat(200), &mut taken).chars().count(), LONGEST);
     }
 }

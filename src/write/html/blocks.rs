@@ -70,9 +70,7 @@ impl Page {
     }
 
     fn has_title(&self) -> bool {
-        self.blocks
-            .iter()
-            .any(|block| matches!(block, Block::Title(_)))
+        self.blocks.iter().any(|block| matches!(block, Block::Title(_)))
     }
 }
 
@@ -117,13 +115,10 @@ pub(super) fn read(sheet: &Sheet<'_>, lang: &Lang) -> Vec<Page> {
 
 /// Returns the printed content of a cell: nothing if it is empty, hidden, outside the print area, or for formulas alone.
 fn shown(cell: Cell, setup: &Setup, lang: &Lang) -> Option<(u32, ShownCell)> {
-    let is_hidden = setup
-        .hidden_columns
-        .iter()
-        .any(|(first, last)| (*first..=*last).contains(&cell.column));
-    let is_beside = setup
-        .printed
-        .is_some_and(|(row, column)| cell.row > row || cell.column > column);
+    let is_hidden =
+        setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&cell.column));
+    let is_beside =
+        setup.printed.is_some_and(|(row, column)| cell.row > row || cell.column > column);
     let holds = |(first_row, first, last_row, last): &Range| {
         (*first_row..=*last_row).contains(&cell.row) && (*first..=*last).contains(&cell.column)
     };
@@ -191,13 +186,7 @@ impl Reader {
         if self.line.as_ref().is_none_or(|line| line.row != row) {
             self.end_line();
         }
-        self.line
-            .get_or_insert_with(|| Line {
-                row,
-                cells: Vec::new(),
-            })
-            .cells
-            .push(shown);
+        self.line.get_or_insert_with(|| Line { row, cells: Vec::new() }).cells.push(shown);
     }
 
     fn end_line(&mut self) {
@@ -216,21 +205,15 @@ impl Reader {
         } else if is(Role::Section) {
             self.add(Block::Section(line));
         } else if is(Role::Heading) {
-            if self
-                .table
-                .as_ref()
-                .is_some_and(|table| !table.body.is_empty())
-            {
+            if self.table.as_ref().is_some_and(|table| !table.body.is_empty()) {
                 self.end_table();
             }
             self.table.get_or_insert_default().head.push(line);
         } else if runs_on {
             self.add(Block::Text(line));
         } else {
-            let last = self
-                .table
-                .as_ref()
-                .and_then(|table| table.body.last().or(table.head.last()));
+            let last =
+                self.table.as_ref().and_then(|table| table.body.last().or(table.head.last()));
             if last.is_some_and(|last| line.row.abs_diff(last.row) > GAP) {
                 self.end_table();
             }

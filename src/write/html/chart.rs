@@ -116,11 +116,7 @@ impl Frame {
                 let upward = Axis::whole(1.0, chart.lowest());
                 let each = (PLACE.0 * 16.0 / (upward.most - 1.0)).clamp(PLACE.1, PLACE.0);
                 let height = each * (upward.most - 1.0);
-                Self {
-                    across: Axis::whole(across.0, across.1),
-                    upward,
-                    height,
-                }
+                Self { across: Axis::whole(across.0, across.1), upward, height }
             }
             _ => Self {
                 across: Axis::round(across.0, across.1),
@@ -137,13 +133,7 @@ impl Frame {
     /// Places stand with the first on top.
     fn y(&self, kind: ChartKind, number: f64) -> f64 {
         let share = self.upward.share(number);
-        ABOVE
-            + self.height
-                * if kind == ChartKind::Places {
-                    share
-                } else {
-                    1.0 - share
-                }
+        ABOVE + self.height * if kind == ChartKind::Places { share } else { 1.0 - share }
     }
 }
 
@@ -173,26 +163,12 @@ fn axes(chart: &Chart, frame: &Frame, lang: &Lang) -> Markup {
 
 fn line(kind: ChartKind, at: usize, series: &Series, frame: &Frame) -> Markup {
     let at_point = |&(across, upward): &(f64, f64)| (frame.x(across), frame.y(kind, upward));
-    let known = || {
-        series
-            .points
-            .iter()
-            .filter(|(across, upward)| across.is_finite() && upward.is_finite())
-    };
-    let path: Vec<String> = known()
-        .map(at_point)
-        .map(|(x, y)| format!("{x:.1},{y:.1}"))
-        .collect();
-    let marks = known()
-        .map(at_point)
-        .map(|(x, y)| marker(at % KINDS, x, y))
-        .collect::<Vec<_>>()
-        .concat();
-    let class = format!(
-        "k{}{}",
-        at % KINDS,
-        if at >= KINDS { " dashed" } else { "" }
-    );
+    let known =
+        || series.points.iter().filter(|(across, upward)| across.is_finite() && upward.is_finite());
+    let path: Vec<String> = known().map(at_point).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    let marks =
+        known().map(at_point).map(|(x, y)| marker(at % KINDS, x, y)).collect::<Vec<_>>().concat();
+    let class = format!("k{}{}", at % KINDS, if at >= KINDS { " dashed" } else { "" });
     html! {
         g class=(class) {
             title { (clean(&series.name)) }
@@ -243,11 +219,8 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
     let mut texts = Vec::new();
     let dots = chart.kind == ChartKind::Dots;
     // The title of a chart with many dots says that not all have names.
-    let leaves_out = dots
-        && chart
-            .series
-            .iter()
-            .any(|series| series.points.len() > MOST_NAMED_AMONG_MANY);
+    let leaves_out =
+        dots && chart.series.iter().any(|series| series.points.len() > MOST_NAMED_AMONG_MANY);
     for (x, y, kind, name) in named {
         let width = name.width_cjk() as f64 * CHARACTER + 12.0;
         let x = if dots { (x - width / 2.0).max(0.0) } else { x };
@@ -257,9 +230,8 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
                 .any(|(px, py, pw)| (py - y).abs() < LINE && *px < x + width && x < px + pw)
         };
         let steps = || (0..=placed.len() * 3).map(|step| step as f64 * LINE / 2.0);
-        let above = steps()
-            .map(|step| y - LINE - step)
-            .filter(|above| dots && *above >= LINE / 2.0);
+        let above =
+            steps().map(|step| y - LINE - step).filter(|above| dots && *above >= LINE / 2.0);
         let below = steps().map(|step| if dots { y + LINE + step } else { y + step });
         let own = y;
         let y = above.chain(below).find(|y| !covers(*y)).unwrap_or(y);
@@ -289,11 +261,7 @@ mod tests {
             points,
             labels: Vec::new(),
         };
-        let chart = Chart {
-            across_format: "0%",
-            series: vec![series],
-            ..Chart::of(kind)
-        };
+        let chart = Chart { across_format: "0%", series: vec![series], ..Chart::of(kind) };
         drawn(&chart, Lang::of(Language::ENGLISH)).into_string()
     }
 
@@ -301,10 +269,7 @@ mod tests {
     fn the_first_place_stands_on_top_and_more_of_a_figure_to_the_right() {
         let places = picture(ChartKind::Places, &[(1.0, 3.0), (2.0, 1.0)]);
         // Two places of 26 units each below the space above.
-        assert!(
-            places.contains("points=\"52.0,68.0 612.0,16.0\""),
-            "{places}"
-        );
+        assert!(places.contains("points=\"52.0,68.0 612.0,16.0\""), "{places}");
         let dots = picture(ChartKind::Dots, &[(0.25, 3.0), (0.5, 1.0)]);
         assert!(
             !dots.contains("polyline")
@@ -317,16 +282,10 @@ mod tests {
     #[test]
     fn numbers_along_an_axis_are_round_and_few() {
         let numbers = |axis: &Axis| {
-            axis.numbers()
-                .map(|number| printed(number, "General"))
-                .collect::<Vec<_>>()
-                .join(" ")
+            axis.numbers().map(|number| printed(number, "General")).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(numbers(&Axis::whole(1.0, 4.0)), "1 2 3 4");
-        assert_eq!(
-            numbers(&Axis::whole(1.0, 30.0)),
-            "1 4 7 10 13 16 19 22 25 28"
-        );
+        assert_eq!(numbers(&Axis::whole(1.0, 30.0)), "1 4 7 10 13 16 19 22 25 28");
         assert_eq!(numbers(&Axis::round(0.44, 0.67)), "0.4 0.5 0.6 0.7");
         assert_eq!(numbers(&Axis::round(3.0, 3.0)), "2 3 4");
     }

@@ -54,19 +54,10 @@ impl<'a> Shown<'a> {
         let sheets = plan.sheets.iter().filter(|sheet| !sheet.setup.off_web);
         let sheets: Vec<&Sheet<'_>> = sheets.collect();
         // Read once: anchors are those of the whole, and a player's page is much to compute.
-        let pages: Vec<Vec<Page>> = sheets
-            .iter()
-            .map(|sheet| blocks::read(sheet, layout.lang))
-            .collect();
+        let pages: Vec<Vec<Page>> =
+            sheets.iter().map(|sheet| blocks::read(sheet, layout.lang)).collect();
         let anchors = Anchors::new(&sheets, &pages, layout, taken);
-        Self {
-            division,
-            plan,
-            layout,
-            sheets,
-            pages,
-            anchors,
-        }
+        Self { division, plan, layout, sheets, pages, anchors }
     }
 
     /// Writes the sections of those sheets that `which` takes.
@@ -82,9 +73,7 @@ impl<'a> Shown<'a> {
                 at,
                 tinted: section::tinted(sheet),
             };
-            pages
-                .iter()
-                .try_for_each(|page| send(to, section::section(page, &frame)))?;
+            pages.iter().try_for_each(|page| send(to, section::section(page, &frame)))?;
         }
         Ok(())
     }
@@ -150,12 +139,7 @@ pub(crate) fn write_divisions(
 
 /// Writes what stands above the sections. Only what encloses them is written by hand: they are many, and go out one by one.
 fn begin(plan: &Plan<'_>, lang: &Lang, contents: &Markup, to: &mut impl Write) -> io::Result<()> {
-    write!(
-        to,
-        "{}<html lang=\"{}\">",
-        DOCTYPE.into_string(),
-        lang.language.code()
-    )?;
+    write!(to, "{}<html lang=\"{}\">", DOCTYPE.into_string(), lang.language.code())?;
     send(to, head(plan))?;
     write!(to, "<body id=\"{}\">", anchors::TOP)?;
     let top = html! {
@@ -184,11 +168,7 @@ pub fn write_with_players(layout: &BookLayout<'_>, to: impl Write) -> io::Result
     if is_large || !matches!(layout.names.pages, Pages::None) {
         return write(&plan(layout), layout, to);
     }
-    let size = Size::of(
-        &layout.analysis.figures,
-        layout.size.alive,
-        Some(Breakdown::Pages),
-    );
+    let size = Size::of(&layout.analysis.figures, layout.size.alive, Some(Breakdown::Pages));
     let layout =
         BookLayout::new(layout.analysis, layout.problems, layout.lang, size).auditing(layout.audit);
     write(&plan(&layout), &layout, to)
@@ -203,11 +183,7 @@ pub fn write_player(
     player: PlayerIndex,
     to: impl Write,
 ) -> io::Result<()> {
-    let size = Size::of(
-        &layout.analysis.figures,
-        layout.size.alive,
-        Some(Breakdown::Sheets),
-    );
+    let size = Size::of(&layout.analysis.figures, layout.size.alive, Some(Breakdown::Sheets));
     let layout =
         BookLayout::new(layout.analysis, layout.problems, layout.lang, size).auditing(layout.audit);
     write(&page_of(&layout, player), &layout, to)
@@ -245,12 +221,7 @@ fn as_address(picture: &Picture) -> String {
 
 /// Returns where everything is; nothing where there is one sheet.
 fn contents(shown: &Shown<'_>) -> Markup {
-    let Shown {
-        layout,
-        sheets,
-        anchors,
-        ..
-    } = shown;
+    let Shown { layout, sheets, anchors, .. } = shown;
     let pages = || {
         sheets
             .iter()

@@ -49,11 +49,7 @@ fn of_block(block: &Block) -> Markup {
             let many = (lines.len() > MOST_IN_A_COLUMN).then_some("many");
             html! { ul class=[many] { @for line in lines { li { (clean(line)) } } } }
         }
-        Block::Table {
-            headings,
-            rows,
-            marked,
-        } => html! {
+        Block::Table { headings, rows, marked } => html! {
             table {
                 thead { tr { @for heading in headings { th { (clean(heading)) } } } }
                 @for (at, row) in rows.iter().enumerate() {

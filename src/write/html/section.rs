@@ -70,20 +70,14 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
         .unwrap_or_default();
     let is_of_a_player = frame.sheet.setup.is_of_players;
     // If only the event is named above, which the page says once, the first section is the title of this page.
-    let leads = page
-        .blocks
-        .iter()
-        .position(|block| matches!(block, Block::Section(_)));
+    let leads = page.blocks.iter().position(|block| matches!(block, Block::Section(_)));
     let has_title = page
         .blocks
         .iter()
         .any(|block| matches!(block, Block::Title(line) if !is_the_event(line, frame)));
     let leads = leads.filter(|_| !has_title);
-    let class = if is_of_a_player {
-        Some("player")
-    } else {
-        frame.sheet.setup.landscape.then_some("wide")
-    };
+    let class =
+        if is_of_a_player { Some("player") } else { frame.sheet.setup.landscape.then_some("wide") };
     html! {
         section class=[class] id=(id) {
             @if let Some(name) = frame.division { p .division { (clean(name)) } }
@@ -125,9 +119,7 @@ fn code(code: Option<&PhoneCode>) -> Markup {
 
 /// Returns the texts of a row in one look.
 fn texts(line: &Line, role: Role) -> impl Iterator<Item = &ShownCell> {
-    line.cells
-        .iter()
-        .filter(move |cell| cell.style.role == role)
+    line.cells.iter().filter(move |cell| cell.style.role == role)
 }
 
 /// Whether the heading of a page says no more than what the event is called.
@@ -139,10 +131,7 @@ fn is_the_event(line: &Line, frame: &Frame<'_>) -> bool {
 /// Returns what the nearest heading above calls a table, or what its sheet is called.
 fn named_above(above: &[Block], frame: &Frame<'_>) -> String {
     let said = |line: &Line, role: Role| {
-        texts(line, role)
-            .map(|cell| cell.text.trim())
-            .collect::<Vec<_>>()
-            .join(" ")
+        texts(line, role).map(|cell| cell.text.trim()).collect::<Vec<_>>().join(" ")
     };
     let named = above.iter().rev().find_map(|block| match block {
         Block::Section(line) => Some(said(line, Role::Section)),
@@ -195,9 +184,8 @@ fn text<'a>(
     frame: &Frame<'_>,
     page: &str,
 ) -> Markup {
-    let cells: Vec<Markup> = cells
-        .map(|cell| html! { span { (content(cell, frame, page)) } })
-        .collect();
+    let cells: Vec<Markup> =
+        cells.map(|cell| html! { span { (content(cell, frame, page)) } }).collect();
     html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
 }
 
@@ -213,9 +201,7 @@ fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
     let same = |block: &'a Block| match block {
         Block::Table(other)
             if !other.head.is_empty()
-                && columns
-                    .iter()
-                    .all(|column| other.columns().contains(column)) =>
+                && columns.iter().all(|column| other.columns().contains(column)) =>
         {
             Some(&*other.head)
         }
@@ -231,12 +217,8 @@ fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
 fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
-    let legend: Vec<&ShownCell> = table
-        .head
-        .iter()
-        .flat_map(|line| &line.cells)
-        .filter(|cell| cell.note.is_some())
-        .collect();
+    let legend: Vec<&ShownCell> =
+        table.head.iter().flat_map(|line| &line.cells).filter(|cell| cell.note.is_some()).collect();
     // On paper the type is as large as the workbook's.
     let points = table
         .body
@@ -249,12 +231,8 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
     // What separates two neighbours takes two lines where the screen is narrow.
     let pairs = (frame.sheet.setup.is_of_pairs && PAIRS.contains(&columns.len()))
         .then(|| "pairs".to_string());
-    let looks: Vec<String> = points
-        .map(|points| format!("t{points}"))
-        .into_iter()
-        .chain(told)
-        .chain(pairs)
-        .collect();
+    let looks: Vec<String> =
+        points.map(|points| format!("t{points}")).into_iter().chain(told).chain(pairs).collect();
     html! {
         div .box {
             table aria-label=(named) class=[Some(looks.join(" ")).filter(|looks| !looks.is_empty())] {
@@ -291,18 +269,8 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
     let first = table.body.first()?;
     let is_name =
         |cell: &&ShownCell| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
-    let frozen = frame
-        .sheet
-        .setup
-        .freeze
-        .and_then(|(_, columns)| columns.checked_sub(1));
-    let named = |column: u16| {
-        first
-            .cells
-            .iter()
-            .filter(is_name)
-            .any(|cell| cell.column == column)
-    };
+    let frozen = frame.sheet.setup.freeze.and_then(|(_, columns)| columns.checked_sub(1));
+    let named = |column: u16| first.cells.iter().filter(is_name).any(|cell| cell.column == column);
     frozen
         .filter(|column| named(*column))
         .or_else(|| first.cells.iter().find(is_name).map(|cell| cell.column))
@@ -317,22 +285,15 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
         .filter(|cell| extras.contains(&cell.column))
         .map(|cell| &*cell.text)
         .collect();
-    let beside = Some(
-        beside
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect::<Vec<_>>()
-            .join(" · "),
-    )
-    .filter(|text| !text.is_empty());
+    let beside =
+        Some(beside.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · "))
+            .filter(|text| !text.is_empty());
     let mut cells = Vec::new();
     let mut at = 0;
     while let Some(column) = columns.get(at) {
         let Some(cell) = line.cells.iter().find(|cell| cell.column == *column) else {
-            let looks = [
-                tint(frame, line.row, *column),
-                if extras.contains(column) { BESIDE } else { "" },
-            ];
+            let looks =
+                [tint(frame, line.row, *column), if extras.contains(column) { BESIDE } else { "" }];
             cells.push(html! { td class=[classes(&looks)] {} });
             at += 1;
             continue;
@@ -350,27 +311,13 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
             1
         };
         let wide = (span > 1).then(|| span.to_string());
-        let bar = cell
-            .bar
-            .map_or_else(String::new, |length| format!("b{length}"));
+        let bar = cell.bar.map_or_else(String::new, |length| format!("b{length}"));
         let faint = if cell.is_faint { "faint" } else { "" };
         // A name is short, also where it has room for several lines.
-        let look = if names == Some(*column) && class(cell) == "w" {
-            "l"
-        } else {
-            class(cell)
-        };
+        let look = if names == Some(*column) && class(cell) == "w" { "l" } else { class(cell) };
         // On players' pages, where most cells are centred, that goes without saying.
-        let look = if is_of_a_player && look == CENTRED {
-            ""
-        } else {
-            look
-        };
-        let is_beside = if extras.contains(column) && span == 1 {
-            BESIDE
-        } else {
-            ""
-        };
+        let look = if is_of_a_player && look == CENTRED { "" } else { look };
+        let is_beside = if extras.contains(column) && span == 1 { BESIDE } else { "" };
         let class = classes(&[look, tint(frame, line.row, *column), faint, &bar, is_beside]);
         let content = content(cell, frame, page);
         cells.push(match cell.style.role {
@@ -386,25 +333,14 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     // The text below a row belongs to it.
     let is_quiet = |cell: &ShownCell| matches!(class(cell), QUIET | "w" | "f");
     let says_more = line.cells.iter().all(is_quiet)
-        && line
-            .cells
-            .iter()
-            .any(|cell| cell.runs_on() || class(cell) == QUIET);
-    let class = if begins_group {
-        Some("group")
-    } else {
-        says_more.then_some("more")
-    };
+        && line.cells.iter().any(|cell| cell.runs_on() || class(cell) == QUIET);
+    let class = if begins_group { Some("group") } else { says_more.then_some("more") };
     html! { tr id=[frame.anchors.of_row(frame.at, line.row)] class=[class] { @for cell in cells { (cell) } } }
 }
 
 /// Returns looks as an attribute says them, if there are any.
 fn classes(looks: &[&str]) -> Option<String> {
-    let looks: Vec<&str> = looks
-        .iter()
-        .copied()
-        .filter(|look| !look.is_empty())
-        .collect();
+    let looks: Vec<&str> = looks.iter().copied().filter(|look| !look.is_empty()).collect();
     Some(looks.join(" ")).filter(|class| !class.is_empty())
 }
 
@@ -449,16 +385,9 @@ fn class(cell: &ShownCell) -> &'static str {
 /// Returns what a cell shows: where it leads, and its note to be opened.
 fn content(cell: &ShownCell, frame: &Frame<'_>, page: &str) -> Markup {
     let is_name = matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
-    let leads = cell
-        .link
-        .as_ref()
-        .and_then(|(sheet, row)| frame.anchors.of_cell(sheet, *row));
+    let leads = cell.link.as_ref().and_then(|(sheet, row)| frame.anchors.of_cell(sheet, *row));
     let leads = leads.or_else(|| {
-        frame
-            .anchors
-            .of_player(&cell.text)
-            .filter(|_| is_name)
-            .map(ToString::to_string)
+        frame.anchors.of_player(&cell.text).filter(|_| is_name).map(ToString::to_string)
     });
     // A neighbour's name stands behind the place.
     let named = || {

@@ -236,10 +236,7 @@ pub(super) fn audit<'a>(analysis: &'a Analysis, audit: &'a Audit) -> AuditData<'
         nearest: unnamed
             .nearest
             .as_ref()
-            .map(|(name, agreeing)| NearestData {
-                figure: name.get(english),
-                agreeing: *agreeing,
-            }),
+            .map(|(name, agreeing)| NearestData { figure: name.get(english), agreeing: *agreeing }),
         apart: unnamed.apart.as_ref().map(|(name, setting)| ApartData {
             figure: name.get(english),
             setting: setting.text(),
@@ -279,9 +276,7 @@ fn compared<'a>(
     name: &impl Fn(usize) -> &'a str,
 ) -> ComparisonData<'a> {
     let figure = |column: Option<usize>| {
-        column.map_or("rank", |column| {
-            comparison.columns[column].definition.as_str()
-        })
+        column.map_or("rank", |column| comparison.columns[column].definition.as_str())
     };
     let columns = comparison.columns.iter().enumerate().map(|(at, column)| {
         let (agreeing, cells) = comparison.count(Some(at));
@@ -327,10 +322,7 @@ fn compared<'a>(
     ComparisonData {
         agreeing,
         cells,
-        places: CountData {
-            agreeing: agreeing_places,
-            cells: places,
-        },
+        places: CountData { agreeing: agreeing_places, cells: places },
         columns: columns.collect(),
         values: values.collect(),
         contradictions: contradictions.collect(),

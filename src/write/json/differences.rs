@@ -72,12 +72,7 @@ pub(super) fn differences<'a>(
 
 fn side<'a>(analysis: &'a Analysis, seal: &'a str) -> SideData<'a> {
     let source = &analysis.figures.tournament.source;
-    SideData {
-        file: &source.file,
-        sha256: &source.sha256,
-        seal,
-        rules: &analysis.figures.rules.id,
-    }
+    SideData { file: &source.file, sha256: &source.sha256, seal, rules: &analysis.figures.rules.id }
 }
 
 fn difference<'a>(words: DifferenceWords<'a>, found: &'a Difference) -> DifferenceData<'a> {

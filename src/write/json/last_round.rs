@@ -128,11 +128,7 @@ pub(super) fn last_round(words: LastRoundWords<'_>) -> LastRoundData<'_> {
         criteria: ids().take(last.compared).collect(),
         then: ids().nth(last.compared),
         tables: tables.collect(),
-        players: last
-            .players
-            .iter()
-            .map(|chances| of_player(words, chances))
-            .collect(),
+        players: last.players.iter().map(|chances| of_player(words, chances)).collect(),
     }
 }
 
@@ -171,11 +167,7 @@ fn of_own<'a>(words: LastRoundWords<'a>, by: &'a ByOwn) -> ByOwnData<'a> {
         sets: sets(&by.sets),
         only: by.only,
         level_sets: sets(&by.level_sets),
-        level_with: by
-            .level_with
-            .iter()
-            .map(|player| words.name(*player))
-            .collect(),
+        level_with: by.level_with.iter().map(|player| words.name(*player)).collect(),
         places: by.places.map(|places| [places.best, places.worst]),
         proved: by.proved,
     }
@@ -197,8 +189,5 @@ fn condition(words: LastRoundWords<'_>, condition: Condition) -> ConditionData {
             told.push(letter);
         }
     }
-    ConditionData {
-        table: condition.table,
-        outcomes: told,
-    }
+    ConditionData { table: condition.table, outcomes: told }
 }

@@ -203,11 +203,7 @@ pub fn standings(
 
 /// Returns the problems of a book as JSON.
 pub fn checked(book: &str, problems: &[Problem], lang: &Lang) -> Json {
-    as_json(&CheckedData {
-        format: FORMAT,
-        book,
-        problems: self::problems(problems, lang),
-    })
+    as_json(&CheckedData { format: FORMAT, book, problems: self::problems(problems, lang) })
 }
 
 /// Returns what everybody still needs in the last round as JSON.
@@ -232,11 +228,7 @@ pub(crate) fn ruling(asked: &Asked<'_>, paper: &Paper) -> Json {
 #[cfg(feature = "cli")]
 pub fn schema() -> Json {
     let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
-    as_json(
-        &settings
-            .into_generator()
-            .into_root_schema_for::<Document<'_>>(),
-    )
+    as_json(&settings.into_generator().into_root_schema_for::<Document<'_>>())
 }
 
 /// Every key is a text and every number is whole: nothing of it is without JSON.
@@ -264,9 +256,7 @@ pub fn text(json: &Json) -> String {
 
 /// Returns problems as data; what is only worth knowing is left out.
 fn problems(problems: &[Problem], lang: &Lang) -> Vec<ProblemData> {
-    let serious = problems
-        .iter()
-        .filter(|problem| problem.severity() > Severity::Information);
+    let serious = problems.iter().filter(|problem| problem.severity() > Severity::Information);
     let told = serious.map(|problem| {
         let complaint = complaints::problem(problem, lang);
         let (kind, form) = kind_and_form(problem.kind.id());
@@ -305,10 +295,7 @@ fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json>
     let definitions = figures.rules.definitions.iter().enumerate();
     let each = definitions.map(|(position, definition)| {
         let value = figures.value(position, player);
-        (
-            definition.id.clone(),
-            as_json(&value.map(|value| of(position, value))),
-        )
+        (definition.id.clone(), as_json(&value.map(|value| of(position, value))))
     });
     each.collect()
 }

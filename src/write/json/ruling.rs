@@ -135,11 +135,7 @@ pub(super) fn ruling<'a>(asked: &'a Asked<'_>, paper: &'a Paper) -> RulingData<'
 }
 
 fn block(block: &Block) -> BlockData<'_> {
-    let mut data = BlockData {
-        text: None,
-        list: None,
-        table: None,
-    };
+    let mut data = BlockData { text: None, list: None, table: None };
     match block {
         Block::Text(text) | Block::Strong(text) => data.text = Some(text),
         Block::List(lines) => data.list = Some(lines),
@@ -155,20 +151,10 @@ fn of_places<'a>(asked: &'a Asked<'_>, places: &Places<'_>) -> PlacesData<'a> {
     let figures = &asked.analysis.figures;
     let name = |player: PlayerIndex| figures.tournament.name(player);
     let both = [places.upper, places.lower];
-    let rank = |player| {
-        asked
-            .analysis
-            .standings
-            .entry(player)
-            .map_or(0, |entry| entry.rank)
-    };
+    let rank = |player| asked.analysis.standings.entry(player).map_or(0, |entry| entry.rank);
     let criterion = |definition: usize| {
         let of = &figures.rules.definitions[definition];
-        let exact = |player| {
-            figures
-                .compared(definition, player)
-                .map(|value| value.to_string())
-        };
+        let exact = |player| figures.compared(definition, player).map(|value| value.to_string());
         CriterionData {
             id: &of.id,
             cite: &of.cite,
@@ -190,11 +176,7 @@ fn of_places<'a>(asked: &'a Asked<'_>, places: &Places<'_>) -> PlacesData<'a> {
         criteria: figures.criteria_asked().map(criterion).collect(),
         tried: readings.map(|(tried, _)| tried),
         ranges: readings.map(|(_, ranges)| ranges.map(|(best, worst)| [best, worst])),
-        reversals: places
-            .reversals()
-            .iter()
-            .map(|reversal| of_reversal(asked, reversal))
-            .collect(),
+        reversals: places.reversals().iter().map(|reversal| of_reversal(asked, reversal)).collect(),
     }
 }
 

@@ -13,14 +13,10 @@ fn analysed(text: &str, rules: &str) -> Analysis {
     let mut scores = tiebook::read::Options::default();
     // Scores that happen to grow are asked about otherwise.
     scores.game_scores = true;
-    let options = Options::default()
-        .with_rules(RulesFrom::Id(rules.into()))
-        .with_reading(scores);
+    let options = Options::default().with_rules(RulesFrom::Id(rules.into())).with_reading(scores);
     let outcome = analyse_bytes("book.csv", text.as_bytes(), &options).unwrap();
     let problems = outcome.problems;
-    outcome
-        .analysis
-        .unwrap_or_else(|| panic!("{text}: {problems:?}"))
+    outcome.analysis.unwrap_or_else(|| panic!("{text}: {problems:?}"))
 }
 
 /// Returns the event with another result in one of its games, and the round and players of that game.
@@ -81,10 +77,8 @@ fn compare(events: std::ops::Range<usize>) {
             });
             each.collect::<BTreeSet<_>>()
         };
-        let changed: BTreeSet<String> = places(&after)
-            .difference(&places(&before))
-            .map(|(name, _)| name.clone())
-            .collect();
+        let changed: BTreeSet<String> =
+            places(&after).difference(&places(&before)).map(|(name, _)| name.clone()).collect();
         let said = of(Topic::Places).map(|of| match &of.about {
             About::Place(name) => name.clone(),
             other => panic!("{other:?}"),

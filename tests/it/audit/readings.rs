@@ -29,22 +29,14 @@ fn a_file_without_standings_is_a_problem() {
 /// What readings have in common is computed once; every figure is what it is computed alone, whatever was computed before.
 #[test]
 fn readings_share_nothing_that_a_setting_changes() {
-    for (sample, rules) in [
-        ("friday-mtg.xlsx", "mtg"),
-        ("friday-mtg.xlsx", "fide-2026"),
-        ("hyogo-2009.xlsx", "mtg"),
-    ] {
-        let bytes = std::fs::read(
-            Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("samples")
-                .join(sample),
-        )
-        .unwrap();
+    for (sample, rules) in
+        [("friday-mtg.xlsx", "mtg"), ("friday-mtg.xlsx", "fide-2026"), ("hyogo-2009.xlsx", "mtg")]
+    {
+        let bytes =
+            std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(sample))
+                .unwrap();
         let options = Options::default().with_rules(RulesFrom::Id(rules.into()));
-        let analysis = analyse_bytes(sample, &bytes, &options)
-            .unwrap()
-            .analysis
-            .unwrap();
+        let analysis = analyse_bytes(sample, &bytes, &options).unwrap().analysis.unwrap();
         let (tournament, given) = (&analysis.figures.tournament, &analysis.figures.rules);
         let shared = Shared::new(tournament, (**given).clone());
         let mut readings = vec![(**given).clone()];
@@ -58,10 +50,9 @@ fn readings_share_nothing_that_a_setting_changes() {
         }
         for rounding in ["half-up 2 every-step", "half-up 2 compared"] {
             let rounding = Rounding::parse(rounding).unwrap();
-            readings.extend(readings.clone().into_iter().map(|reading| RuleSet {
-                rounding,
-                ..reading
-            }));
+            readings.extend(
+                readings.clone().into_iter().map(|reading| RuleSet { rounding, ..reading }),
+            );
         }
         readings.push(RuleSet {
             order: given.order.iter().rev().copied().collect(),
@@ -96,10 +87,7 @@ fn readings_share_nothing_that_a_setting_changes() {
 fn what_would_reverse_neighbours_is_not_looked_for_over_very_many_rounds() {
     let is_told = |rounds: u32| {
         let games = (1..=rounds).map(|round| format!("{round},Ann,2-0,Ben\n{round},Cai,2-0,Dee\n"));
-        let text = format!(
-            "Round,Player 1,Result,Player 2\n{}",
-            games.collect::<String>()
-        );
+        let text = format!("Round,Player 1,Result,Player 2\n{}", games.collect::<String>());
         let saved = Saved::bytes("long.csv", text.as_bytes());
         saved.audit("--rules mtg --lang en");
         let heading = "What would reverse the order";

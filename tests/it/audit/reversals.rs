@@ -35,12 +35,7 @@ pub fn event(random: &mut Random) -> String {
 /// Returns every game with a result that puts the lower player above the upper one.
 fn brute(analysis: &Analysis, upper: usize, lower: usize) -> Vec<(usize, String)> {
     let tournament = &analysis.figures.tournament;
-    let games = || {
-        tournament
-            .pairings
-            .iter()
-            .filter(|pairing| pairing.second.is_some())
-    };
+    let games = || tournament.pairings.iter().filter(|pairing| pairing.second.is_some());
     let mut results: Vec<Recorded> = Vec::new();
     for result in games().flat_map(|game| [game.result.clone(), game.result.turned()]) {
         if !results.contains(&result) {
@@ -92,20 +87,15 @@ fn every_single_result_that_reverses_two_players_is_found() {
         let text = event(&mut Random::numbered(number));
         let options = Options::default().with_rules(RulesFrom::Id("mtg".into()));
         let outcome = analyse_bytes("book.csv", text.as_bytes(), &options).unwrap();
-        let analysis = outcome
-            .analysis
-            .unwrap_or_else(|| panic!("{text}: {:?}", outcome.problems));
+        let analysis = outcome.analysis.unwrap_or_else(|| panic!("{text}: {:?}", outcome.problems));
         for two in analysis.standings.entries.windows(2) {
             let (upper, lower) = (two[0].player, two[1].player);
             let all = reversal::all(&analysis, upper, lower);
             let sizes: Vec<_> = all.iter().map(|reversal| reversal.size.clone()).collect();
             assert!(sizes.is_sorted());
-            let told = all.iter().map(|reversal| {
-                (
-                    reversal.change.pairing,
-                    format!("{:?}", reversal.change.result),
-                )
-            });
+            let told = all
+                .iter()
+                .map(|reversal| (reversal.change.pairing, format!("{:?}", reversal.change.result)));
             let mut told: Vec<(usize, String)> = told.collect();
             told.sort();
             assert_eq!(told, brute(&analysis, upper, lower), "{text}");

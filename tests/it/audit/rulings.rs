@@ -35,11 +35,7 @@ fn sum(signs: &[String], at: &mut usize) -> Option<Exact> {
     while let Some(sign @ ("+" | "−")) = signs.get(*at).map(String::as_str) {
         *at += 1;
         let next = product(signs, at)?;
-        value = if sign == "+" {
-            value + next
-        } else {
-            value - next
-        };
+        value = if sign == "+" { value + next } else { value - next };
     }
     Some(value)
 }
@@ -49,11 +45,7 @@ fn product(signs: &[String], at: &mut usize) -> Option<Exact> {
     while let Some(sign @ ("×" | "÷")) = signs.get(*at).map(String::as_str) {
         *at += 1;
         let next = single(signs, at)?;
-        value = if sign == "×" {
-            value * next
-        } else {
-            value.divided_by(&next)?
-        };
+        value = if sign == "×" { value * next } else { value.divided_by(&next)? };
     }
     Some(value)
 }
@@ -97,10 +89,7 @@ fn add_up(cell: &str) -> bool {
 
 #[test]
 fn every_printed_sum_of_a_ruling_adds_up() {
-    assert_eq!(
-        value("(Eva 2/3 + Dee 33/100 + Ben 1/3) ÷ 3"),
-        "133/300".parse().ok()
-    );
+    assert_eq!(value("(Eva 2/3 + Dee 33/100 + Ben 1/3) ÷ 3"), "133/300".parse().ok());
     assert_eq!(value("16 ÷ (3 × 10)"), "8/15".parse().ok());
     assert_eq!(value("B 0.75 + E ½"), value("1½ − 0.25"));
     let sums = sums_of("mtg", 0..12);
@@ -147,10 +136,7 @@ fn sums_of(rules: &str, events: std::ops::Range<usize>) -> usize {
 #[test]
 fn a_ruling_is_a_document_too() {
     let saved = Saved::sample("friday-mtg.xlsx");
-    let run = saved.run(
-        "ruling",
-        "--about Gus --against Fay --lang en -o ruling.docx",
-    );
+    let run = saved.run("ruling", "--about Gus --against Fay --lang en -o ruling.docx");
     run.ends(0);
     let bytes = std::fs::read(saved.beside("ruling.docx")).unwrap();
     assert!(bytes.starts_with(b"PK"));
@@ -159,12 +145,6 @@ fn a_ruling_is_a_document_too() {
     let mut part = archive.by_name("word/document.xml").unwrap();
     std::io::Read::read_to_string(&mut part, &mut text).unwrap();
     assert!(text.contains("133/300 (44.33%) for Gus"), "{text}");
-    assert!(
-        text.contains("In all 144 combinations Fay stands above Gus."),
-        "{text}"
-    );
-    assert_eq!(
-        text.matches("<w:tbl>").count(),
-        text.matches("</w:tbl><w:p/>").count()
-    );
+    assert!(text.contains("In all 144 combinations Fay stands above Gus."), "{text}");
+    assert_eq!(text.matches("<w:tbl>").count(), text.matches("</w:tbl><w:p/>").count());
 }

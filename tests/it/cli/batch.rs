@@ -41,23 +41,15 @@ fn watch(child: &mut Child) -> Option<u64> {
 #[test]
 #[ignore = "minutes"]
 fn bad_books_among_many_are_named_and_all_others_written() {
-    let count: usize = std::env::var("TIEBOOK_BOOKS")
-        .ok()
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(60);
+    let count: usize =
+        std::env::var("TIEBOOK_BOOKS").ok().and_then(|count| count.parse().ok()).unwrap_or(60);
     // 5 of 60, 20 of 500.
     let each = if count > 60 { 25 } else { 12 };
     let folder = tempfile::tempdir().unwrap();
     let mut books = Vec::new();
     for at in 0..count {
-        let (is_bad, ending) = (
-            at % each == 7,
-            if at % (4 * each) == 7 + 3 * each {
-                "csv"
-            } else {
-                "xlsx"
-            },
-        );
+        let (is_bad, ending) =
+            (at % each == 7, if at % (4 * each) == 7 + 3 * each { "csv" } else { "xlsx" });
         let name = format!("{}{at}.{ending}", if is_bad { "bad" } else { "good" });
         let bytes = if is_bad {
             BAD[at / each % BAD.len()].to_vec()
@@ -69,15 +61,7 @@ fn bad_books_among_many_are_named_and_all_others_written() {
     }
     let stderr = std::fs::File::create(folder.path().join("stderr")).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_tiebook"))
-        .args([
-            "standings",
-            "--rules",
-            "mtg",
-            "--lang",
-            "en",
-            "--out-dir",
-            "out",
-        ])
+        .args(["standings", "--rules", "mtg", "--lang", "en", "--out-dir", "out"])
         .args(books.iter().map(|(name, _)| name))
         .current_dir(folder.path())
         .stdout(Stdio::null())
@@ -89,37 +73,19 @@ fn bad_books_among_many_are_named_and_all_others_written() {
     let stderr = std::fs::read_to_string(folder.path().join("stderr")).unwrap();
     assert_eq!(code, Some(1), "{stderr}");
     let bad = books.iter().filter(|(_, is_bad)| *is_bad).count();
-    assert!(
-        stderr.contains(&format!("wrote {} of {count}", count - bad)),
-        "{stderr}"
-    );
-    let named = stderr
-        .lines()
-        .find(|line| line.starts_with("not written: "))
-        .unwrap();
+    assert!(stderr.contains(&format!("wrote {} of {count}", count - bad)), "{stderr}");
+    let named = stderr.lines().find(|line| line.starts_with("not written: ")).unwrap();
     for (name, is_bad) in &books {
-        let output = folder.path().join("out").join(format!(
-            "{}-standings.xlsx",
-            name.rsplit_once('.').unwrap().0
-        ));
+        let output = folder
+            .path()
+            .join("out")
+            .join(format!("{}-standings.xlsx", name.rsplit_once('.').unwrap().0));
         assert_eq!(output.exists(), !is_bad, "{name}");
-        assert_eq!(
-            named.split([' ', ',']).any(|word| word == name),
-            *is_bad,
-            "{name}"
-        );
+        assert_eq!(named.split([' ', ',']).any(|word| word == name), *is_bad, "{name}");
     }
-    assert_eq!(
-        std::fs::read_dir(folder.path().join("out"))
-            .unwrap()
-            .count(),
-        count - bad
-    );
+    assert_eq!(std::fs::read_dir(folder.path().join("out")).unwrap().count(), count - bad);
     println!("{count} books, {bad} bad, {megabytes:?} MB");
-    assert!(
-        megabytes.is_none_or(|most| most <= MOST_MEGABYTES),
-        "{megabytes:?} MB"
-    );
+    assert!(megabytes.is_none_or(|most| most <= MOST_MEGABYTES), "{megabytes:?} MB");
 }
 
 /// An array job: each machine takes every fourth book of a list, and together they write what one machine writes.
@@ -132,15 +98,7 @@ fn shares_of_a_list_are_the_whole_list() {
         std::fs::write(folder.path().join(book), &sample).unwrap();
     }
     std::fs::write(folder.path().join("list.txt"), books.join("\n") + "\n\n").unwrap();
-    let args = [
-        "standings",
-        "--files-from",
-        "list.txt",
-        "--out-dir",
-        "whole",
-        "--lang",
-        "en",
-    ];
+    let args = ["standings", "--files-from", "list.txt", "--out-dir", "whole", "--lang", "en"];
     let run = crate::harness::tiebook(&args, folder.path());
     run.ends(0);
     let mut done = 0;
@@ -159,9 +117,7 @@ fn shares_of_a_list_are_the_whole_list() {
         ];
         let run = crate::harness::tiebook(&args, folder.path());
         run.ends(0);
-        let now = std::fs::read_dir(folder.path().join("shares"))
-            .unwrap()
-            .count();
+        let now = std::fs::read_dir(folder.path().join("shares")).unwrap().count();
         assert_eq!(now - done, if share == "3/3" { 1 } else { 2 }, "{share}");
         done = now;
     }

@@ -6,10 +6,7 @@ use crate::harness::{Book, EN, Saved, tiebook};
 fn the_input_is_never_written_to() {
     let saved = Saved::sample("friday-mtg.xlsx");
     let before = std::fs::read(&saved.path).unwrap();
-    let run = saved.run(
-        "standings",
-        &["-o", saved.path.to_str().unwrap(), "--force"],
-    );
+    let run = saved.run("standings", &["-o", saved.path.to_str().unwrap(), "--force"]);
     assert_eq!(run.code, 2);
     let run = saved.run(
         "standings",
@@ -27,10 +24,7 @@ fn the_input_is_never_written_to() {
 
 #[test]
 fn two_books_never_share_an_output() {
-    let (one, two) = (
-        Saved::sample("friday-mtg.xlsx"),
-        Saved::sample("friday-mtg.xlsx"),
-    );
+    let (one, two) = (Saved::sample("friday-mtg.xlsx"), Saved::sample("friday-mtg.xlsx"));
     let out = one.beside("out");
     let args = [
         "standings",
@@ -45,20 +39,9 @@ fn two_books_never_share_an_output() {
 
 #[test]
 fn names_stay_the_text_they_are() {
-    let names = [
-        "=HYPERLINK(\"x\")",
-        "+1",
-        "@x",
-        "Nan",
-        "0123",
-        "1e5",
-        "TRUE",
-        "-",
-    ];
-    let rows: Vec<[&str; 5]> = names[..6]
-        .chunks(2)
-        .map(|pair| ["1", "", pair[0], "2-0", pair[1]])
-        .collect();
+    let names = ["=HYPERLINK(\"x\")", "+1", "@x", "Nan", "0123", "1e5", "TRUE", "-"];
+    let rows: Vec<[&str; 5]> =
+        names[..6].chunks(2).map(|pair| ["1", "", pair[0], "2-0", pair[1]]).collect();
     let rows: Vec<[String; 5]> = rows
         .iter()
         .map(|row| {
@@ -71,20 +54,14 @@ fn names_stay_the_text_they_are() {
             })
         })
         .collect();
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| [0, 1, 2, 3, 4].map(|at| row[at].as_str()))
-        .collect();
-    let saved = Book::new("names.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let rows: Vec<[&str; 5]> =
+        rows.iter().map(|row| [0, 1, 2, 3, 4].map(|at| row[at].as_str())).collect();
+    let saved = Book::new("names.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let (json, output) = saved.standings("");
     let mut found = crate::harness::order(&json);
     found.sort();
-    let mut want: Vec<String> = ["=HYPERLINK(\"x\")", "+1", "x", "Nan", "0123", "1e5"]
-        .map(String::from)
-        .to_vec();
+    let mut want: Vec<String> =
+        ["=HYPERLINK(\"x\")", "+1", "x", "Nan", "0123", "1e5"].map(String::from).to_vec();
     want[2] = "x".into();
     want.sort();
     assert_eq!(found, want);

@@ -17,9 +17,7 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
                 check(value, all.pointer(path).unwrap(), all, at)
             }
             "type" => {
-                let types = says
-                    .as_array()
-                    .map_or(std::slice::from_ref(says), Vec::as_slice);
+                let types = says.as_array().map_or(std::slice::from_ref(says), Vec::as_slice);
                 let own = match value {
                     Json::Null => "null",
                     Json::Bool(_) => "boolean",
@@ -45,34 +43,26 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
                 wrong(word)
             }
             "required" => says.as_array().unwrap().iter().try_for_each(|key| {
-                value
-                    .get(key.as_str().unwrap())
-                    .map_or_else(|| wrong("required"), |_| Ok(()))
+                value.get(key.as_str().unwrap()).map_or_else(|| wrong("required"), |_| Ok(()))
             }),
-            "properties" | "additionalProperties" => value
-                .as_object()
-                .unwrap()
-                .iter()
-                .try_for_each(|(key, inner)| {
+            "properties" | "additionalProperties" => {
+                value.as_object().unwrap().iter().try_for_each(|(key, inner)| {
                     let known = schema["properties"].get(key);
                     match (known, &schema["additionalProperties"]) {
                         (Some(known), _) => check(inner, known, all, &format!("{at}.{key}")),
                         (None, Json::Bool(false)) => wrong(key),
                         (None, more) => check(inner, more, all, &format!("{at}.{key}")),
                     }
-                }),
+                })
+            }
             "items" => value
                 .as_array()
                 .into_iter()
                 .flatten()
                 .try_for_each(|item| check(item, says, all, &format!("{at}[]"))),
             "anyOf" => {
-                let tried: Vec<_> = says
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|one| check(value, one, all, at))
-                    .collect();
+                let tried: Vec<_> =
+                    says.as_array().unwrap().iter().map(|one| check(value, one, all, at)).collect();
                 let said = tried.iter().filter_map(|one| one.as_ref().err().cloned());
                 tried
                     .iter()
@@ -91,17 +81,9 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
 
 /// Returns the books among the samples.
 fn samples() -> Vec<PathBuf> {
-    let folders = [
-        "samples",
-        "samples/layouts",
-        "samples/fide",
-        "samples/evening",
-    ];
+    let folders = ["samples", "samples/layouts", "samples/fide", "samples/evening"];
     let folders = folders.map(|folder| std::fs::read_dir(folder).unwrap());
-    let files = folders
-        .into_iter()
-        .flatten()
-        .map(|file| file.unwrap().path());
+    let files = folders.into_iter().flatten().map(|file| file.unwrap().path());
     let is_book = |path: &PathBuf| {
         path.extension()
             .is_some_and(|ending| !["md", "png", "toml"].iter().any(|other| ending == *other))
@@ -166,10 +148,7 @@ fn what_is_written_of_every_sample_is_as_the_schema_says() {
     assert!(computed.len() > 60, "{computed:?}");
     assert_eq!(2 * compared, computed.len(), "{computed:?}");
     for sample in ["pools-en", "pools-ja", "fide/swiss", "euro", "last-round"] {
-        assert!(
-            computed.iter().any(|book| book.contains(sample)),
-            "{sample}"
-        );
+        assert!(computed.iter().any(|book| book.contains(sample)), "{sample}");
     }
     // What the schema does not know is found.
     let unknown =
@@ -185,27 +164,17 @@ fn a_book_is_opened_and_asked() {
     let first = standings.players().next().unwrap();
     assert_eq!((first.rank(), first.name()), (Some(1), "Ann"));
     let figure = first.figures().find(|figure| figure.id() == "omw").unwrap();
-    assert!(
-        figure.exact().unwrap().contains('/'),
-        "{:?}",
-        figure.exact()
-    );
+    assert!(figure.exact().unwrap().contains('/'), "{:?}", figure.exact());
     assert_eq!(figure.decimal(2).unwrap().len(), 4);
     let said = figure.explanation(Language::ENGLISH);
     assert!(said.contains("OMW"), "{said}");
     // The bytes are those of the program.
     let folder = tempfile::tempdir().unwrap();
     std::fs::copy("samples/friday-mtg.xlsx", folder.path().join("friday.xlsx")).unwrap();
-    let run = tiebook(
-        "friday.xlsx -o out.xlsx --json - --html out.html",
-        folder.path(),
-    );
+    let run = tiebook("friday.xlsx -o out.xlsx --json - --html out.html", folder.path());
     run.ends(0);
     assert_eq!(standings.json(), run.stdout);
-    assert_eq!(
-        standings.xlsx().unwrap(),
-        std::fs::read(folder.path().join("out.xlsx")).unwrap()
-    );
+    assert_eq!(standings.xlsx().unwrap(), std::fs::read(folder.path().join("out.xlsx")).unwrap());
     assert_eq!(
         standings.html().unwrap(),
         std::fs::read_to_string(folder.path().join("out.html")).unwrap()
@@ -218,15 +187,8 @@ fn a_tournament_is_told_in_code() {
         .player("Dan")
         .round([("Ann", "2-1", "Ben"), ("Cid", "bye", "")])
         .round([("Cid", "0-2", "Ann"), ("Ben", "bye", "")]);
-    let standings = games
-        .book()
-        .unwrap()
-        .standings(&Options::default())
-        .unwrap();
-    let order: Vec<_> = standings
-        .players()
-        .map(|player| (player.rank(), player.name()))
-        .collect();
+    let standings = games.book().unwrap().standings(&Options::default()).unwrap();
+    let order: Vec<_> = standings.players().map(|player| (player.rank(), player.name())).collect();
     assert_eq!(order[0], (Some(1), "Ann"));
     assert_eq!((order.len(), order[3]), (4, (Some(4), "Dan")));
     // What cannot be is refused, with its cell.

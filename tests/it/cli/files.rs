@@ -6,14 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::{Book, EN, Run, Saved, tiebook};
 
-const ROWS: [[&str; 5]; 2] = [
-    ["1", "1", "Ann", "2-0", "Ben"],
-    ["1", "2", "Cai", "2-1", "Dee"],
-];
-const OTHERS: [[&str; 5]; 2] = [
-    ["1", "1", "Eve", "2-0", "Fay"],
-    ["1", "2", "Gus", "2-1", "Hal"],
-];
+const ROWS: [[&str; 5]; 2] = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-1", "Dee"]];
+const OTHERS: [[&str; 5]; 2] = [["1", "1", "Eve", "2-0", "Fay"], ["1", "2", "Gus", "2-1", "Hal"]];
 const RULES: &str = "id = \"house\"\nbased_on = \"mtg\"\n";
 
 /// A folder with books to try things on.
@@ -33,17 +27,8 @@ impl Folder {
         ] {
             fs::write(folder.path(name), text).unwrap();
         }
-        folder.put(
-            "a.xlsx",
-            &Book::new("a.xlsx").pairings(&EN, &ROWS).rules("mtg").save(),
-        );
-        folder.put(
-            "c-A.xlsx",
-            &Book::new("c-A.xlsx")
-                .pairings(&EN, &ROWS)
-                .rules("mtg")
-                .save(),
-        );
+        folder.put("a.xlsx", &Book::new("a.xlsx").pairings(&EN, &ROWS).rules("mtg").save());
+        folder.put("c-A.xlsx", &Book::new("c-A.xlsx").pairings(&EN, &ROWS).rules("mtg").save());
         folder.put("c.xlsx", &two("c.xlsx", "A", "B"));
         folder.put("d.xlsx", &two("d.xlsx", "x<y", "X>Y"));
         fs::create_dir(folder.path("sub")).unwrap();
@@ -73,11 +58,8 @@ impl Folder {
                 .filter(|path| path.is_file())
                 .collect::<Vec<_>>()
         };
-        let all = files(self.0.path())
-            .into_iter()
-            .chain(files(&self.path("sub")));
-        all.map(|path| (path.clone(), fs::read(path).unwrap()))
-            .collect()
+        let all = files(self.0.path()).into_iter().chain(files(&self.path("sub")));
+        all.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
     }
 }
 
@@ -147,33 +129,19 @@ fn each_tournament_has_a_page_of_its_own() {
         ),
         (
             "standings a.xlsx d.xlsx --out-dir out --html sub",
-            &[
-                "sub/a-standings.html",
-                "sub/d-x_y-standings.html",
-                "sub/d-X_Y (2)-standings.html",
-            ],
+            &["sub/a-standings.html", "sub/d-x_y-standings.html", "sub/d-X_Y (2)-standings.html"],
         ),
         ("standings a.xlsx -o o.xlsx --html o.html", &["o.html"]),
         ("standings c.xlsx --html all.html --force", &["all.html"]),
-        (
-            "standings out/a-standings.xlsx --html out/",
-            &["out/a-standings-2.html"],
-        ),
+        ("standings out/a-standings.xlsx --html out/", &["out/a-standings-2.html"]),
     ] {
         let run = folder.run(command);
         run.ends(0);
         for page in pages {
             let text = fs::read_to_string(folder.path(page))
                 .unwrap_or_else(|error| panic!("{page}: {error}"));
-            assert!(
-                text.starts_with("<!DOCTYPE html>") && text.ends_with("</html>\n"),
-                "{page}"
-            );
-            assert!(
-                run.stdout.contains(page.rsplit('/').next().unwrap()),
-                "{}",
-                run.stdout
-            );
+            assert!(text.starts_with("<!DOCTYPE html>") && text.ends_with("</html>\n"), "{page}");
+            assert!(run.stdout.contains(page.rsplit('/').next().unwrap()), "{}", run.stdout);
         }
     }
     let run = folder.run("standings a.xlsx -o p.xlsx --html -");
@@ -192,10 +160,7 @@ fn links_do_not_hide_what_a_file_is() {
             ("check a.csv --rules mtg --json link --force", "a.csv"),
             ("standings a.csv --rules mtg -o link --force", "a.csv"),
             ("standings a.csv --rules r.toml -o link --force", "r.toml"),
-            (
-                "standings a.csv --rules mtg -o old.json --json link --force",
-                "old.json",
-            ),
+            ("standings a.csv --rules mtg -o old.json --json link --force", "old.json"),
         ] {
             let folder = Folder::new();
             if hard {
@@ -221,33 +186,17 @@ fn files_that_only_look_alike_are_written() {
         (
             "standings c.xlsx d.xlsx",
             0,
-            &[
-                "c-A-standings.xlsx",
-                "c-B-standings.xlsx",
-                "d-x_y-standings.xlsx",
-            ][..],
+            &["c-A-standings.xlsx", "c-B-standings.xlsx", "d-x_y-standings.xlsx"][..],
         ),
-        (
-            "standings c.xlsx --sheet B --json new.json",
-            0,
-            &["c-standings.xlsx", "new.json"],
-        ),
+        ("standings c.xlsx --sheet B --json new.json", 0, &["c-standings.xlsx", "new.json"]),
         // Only the second book has such a sheet: it is one tournament, and not in the other's way.
-        (
-            "standings c-A.xlsx c.xlsx --sheet B",
-            1,
-            &["c-standings.xlsx"],
-        ),
+        ("standings c-A.xlsx c.xlsx --sheet B", 1, &["c-standings.xlsx"]),
         (
             "standings a.csv b.csv --rules mtg --out-dir new",
             0,
             &["new/a-standings.xlsx", "new/b-standings.xlsx"],
         ),
-        (
-            "standings a.csv --rules mtg -o /dev/null --json /dev/null",
-            0,
-            &[],
-        ),
+        ("standings a.csv --rules mtg -o /dev/null --json /dev/null", 0, &[]),
     ] {
         let folder = Folder::new();
         let run = folder.run(command);
@@ -279,37 +228,22 @@ fn tournaments_whose_names_are_one_as_files_have_two() {
 #[test]
 fn case_is_what_the_folder_makes_of_it() {
     let folder = Folder::new();
-    let two_files = fs::read_dir(folder.0.path()).unwrap().filter(|entry| {
-        entry
-            .as_ref()
-            .unwrap()
-            .file_name()
-            .eq_ignore_ascii_case("a.csv")
-    });
+    let two_files = fs::read_dir(folder.0.path())
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().eq_ignore_ascii_case("a.csv"));
     let two_files = two_files.count() == 2;
     let run = folder.run("standings a.csv A.csv --rules mtg --out-dir sub");
     let written = fs::read_dir(folder.path("sub")).unwrap().count();
-    assert_eq!(
-        (run.code, written),
-        if two_files { (0, 2) } else { (2, 0) },
-        "{}",
-        run.stderr
-    );
+    assert_eq!((run.code, written), if two_files { (0, 2) } else { (2, 0) }, "{}", run.stderr);
 }
 
 #[test]
 fn nothing_is_replaced_without_force() {
     for (command, kept) in [
         ("check a.csv --rules mtg --json old.json", "old.json"),
-        (
-            "standings a.csv --rules mtg -o new.xlsx --json old.json",
-            "old.json",
-        ),
+        ("standings a.csv --rules mtg -o new.xlsx --json old.json", "old.json"),
         ("standings a.csv --rules mtg -o old.xlsx", "old.xlsx"),
-        (
-            "standings a.csv --rules mtg -o new.xlsx --html old.json",
-            "old.json",
-        ),
+        ("standings a.csv --rules mtg -o new.xlsx --html old.json", "old.json"),
         ("new mtg -o old.xlsx", "old.xlsx"),
     ] {
         let folder = Folder::new();
@@ -327,19 +261,10 @@ fn nothing_is_replaced_without_force() {
 #[test]
 fn what_cannot_be_written_is_named() {
     for (command, named) in [
-        (
-            "check a.csv --rules mtg --json no/such/x.json",
-            "no/such/x.json",
-        ),
+        ("check a.csv --rules mtg --json no/such/x.json", "no/such/x.json"),
         ("check a.csv --rules mtg --json sub", "sub is a folder"),
-        (
-            "standings a.csv --rules mtg -o x.xlsx --json no/such/x.json",
-            "no/such/x.json",
-        ),
-        (
-            "standings a.csv --rules mtg -o sub --force",
-            "sub is a folder",
-        ),
+        ("standings a.csv --rules mtg -o x.xlsx --json no/such/x.json", "no/such/x.json"),
+        ("standings a.csv --rules mtg -o sub --force", "sub is a folder"),
         ("new mtg -o sub", "sub is a folder"),
     ] {
         let folder = Folder::new();
@@ -364,10 +289,7 @@ fn two_outputs_are_written_or_told_apart() {
         .chain(names.iter().map(|name| [name.as_str(), "1500"]))
         .collect();
     let rows: Vec<&[&str]> = rows.iter().map(<[&str; 2]>::as_slice).collect();
-    let club = Book::new("club.xlsx")
-        .sheet("Players", &rows)
-        .rules("fide-2026")
-        .save();
+    let club = Book::new("club.xlsx").sheet("Players", &rows).rules("fide-2026").save();
     std::fs::write(club.beside("club-league-2.xlsx"), "mine").unwrap();
     let run = club.run("league", "--lang en");
     run.err(2, &["club-league-2.xlsx exists"]);
@@ -395,10 +317,7 @@ fn two_outputs_are_written_or_told_apart() {
     for option in ["--html", "--json", "--trf"] {
         let run = friday.run("standings", &[option, "no-such-folder/x", "--lang", "en"]);
         run.err(2, &["no-such-folder"]);
-        assert!(
-            !friday.beside("friday-mtg-standings.xlsx").exists(),
-            "{option}"
-        );
+        assert!(!friday.beside("friday-mtg-standings.xlsx").exists(), "{option}");
     }
     #[cfg(target_os = "linux")]
     {

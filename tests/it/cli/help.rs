@@ -2,10 +2,7 @@
 
 use crate::harness::{Book, EN, Saved, expected, points};
 
-const GOOD: [[&str; 5]; 2] = [
-    ["1", "1", "Ann", "2-1", "Ben"],
-    ["1", "2", "Cai", "2-0", "Dee"],
-];
+const GOOD: [[&str; 5]; 2] = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
 
 fn check(saved: &Saved, args: &[&str]) -> (i32, String) {
     let run = saved.run("check", &[args, &["--lang", "en"]].concat());
@@ -26,20 +23,11 @@ fn dates_and_headings_are_settled_by_options_by_a_file_and_by_rows() {
     assert!(code == 1 && said.contains("--dates"), "{said}");
     for (order, ann, ben) in [("mdy", "0", "3"), ("dmy", "3", "0")] {
         assert_eq!(
-            points(
-                &pairings()
-                    .rules("mtg")
-                    .save()
-                    .standings(&["--dates", order])
-                    .0
-            ),
+            points(&pairings().rules("mtg").save().standings(&["--dates", order]).0),
             won(ann, ben)
         );
         let rules: [&[&str]; 2] = [&["ルール", "mtg"], &["日付の順", order]];
-        assert_eq!(
-            points(&pairings().sheet("設定", &rules).save().standings("").0),
-            won(ann, ben)
-        );
+        assert_eq!(points(&pairings().sheet("設定", &rules).save().standings("").0), won(ann, ben));
         let saved = pairings().save();
         std::fs::write(
             saved.beside("dates.tiebook.toml"),
@@ -53,16 +41,12 @@ fn dates_and_headings_are_settled_by_options_by_a_file_and_by_rows() {
 /// On a terminal a question is asked instead; `script` makes one.
 #[test]
 fn on_a_terminal_the_rules_are_asked_for() {
-    let saved = Book::new("night.xlsx")
-        .pairings(&EN, &[["1", "1", "Ann", "2-1", "Ben"]])
-        .save();
+    let saved = Book::new("night.xlsx").pairings(&EN, &[["1", "1", "Ann", "2-1", "Ben"]]).save();
     let folder = saved.path.parent().unwrap();
     let command = format!("{} night.xlsx --lang en", env!("CARGO_BIN_EXE_tiebook"));
     let answered = |answers: &str| {
         let mut script = std::process::Command::new("script");
-        script
-            .args(["-qec", &command, "/dev/null"])
-            .current_dir(folder);
+        script.args(["-qec", &command, "/dev/null"]).current_dir(folder);
         script.stdin(std::process::Stdio::piped());
         let Ok(mut running) = script.stdout(std::process::Stdio::piped()).spawn() else {
             eprintln!("SKIPPED: there is no `script` here");

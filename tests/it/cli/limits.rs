@@ -23,10 +23,7 @@ const PLAYERS: [&[&str]; 5] = [
 ];
 
 fn book(rows: &[[&str; 5]], settings: &[(&str, &str)]) -> Saved {
-    let settings: Vec<Vec<&str>> = settings
-        .iter()
-        .map(|(key, value)| vec![*key, *value])
-        .collect();
+    let settings: Vec<Vec<&str>> = settings.iter().map(|(key, value)| vec![*key, *value]).collect();
     let settings: Vec<&[&str]> = settings.iter().map(Vec::as_slice).collect();
     Book::new("own.xlsx")
         .pairings(&EN, rows)
@@ -40,11 +37,7 @@ fn book(rows: &[[&str; 5]], settings: &[(&str, &str)]) -> Saved {
 fn checked(saved: &Saved, args: &[&str]) -> Run {
     let start = Instant::now();
     let run = saved.run("check", args);
-    assert!(
-        start.elapsed() < Duration::from_secs(20),
-        "took {:?}",
-        start.elapsed()
-    );
+    assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
     run
 }
 
@@ -59,10 +52,7 @@ fn formulas_nested_too_deeply_are_problems_of_their_cells() {
         let rules = [("Rule set", "mtg"), ("figure x", text)];
         let run = checked(&book(&rows, &rules), &["--lang", "en"]);
         let said = format!("nested too deeply here: at most {most}");
-        run.out(
-            1,
-            &["Pairings!D8", "Rules!B2", "their own definitions", &said],
-        );
+        run.out(1, &["Pairings!D8", "Rules!B2", "their own definitions", &said]);
         let found = crate::harness::marked(&run.stdout, &said);
         assert_eq!(found.as_deref(), Some(marked), "{}", run.stdout);
     }
@@ -72,30 +62,19 @@ fn formulas_nested_too_deeply_are_problems_of_their_cells() {
 fn long_formulas_of_real_use_are_taken() {
     let minuses = vec!["match_points"; 100].join(" - ");
     let nested = format!("{}match_points{}", "max(0, ".repeat(30), ")".repeat(30));
-    let (json, _) = book(
-        &ROWS,
-        &[
-            ("Rule set", "mtg"),
-            ("figure a", &minuses),
-            ("figure b", &nested),
-        ],
-    )
-    .standings("");
+    let (json, _) =
+        book(&ROWS, &[("Rule set", "mtg"), ("figure a", &minuses), ("figure b", &nested)])
+            .standings("");
     assert_eq!(exact(&json, "Ann", "a"), "-588");
     assert_eq!(exact(&json, "Ann", "b"), "6");
 }
 
 #[test]
 fn a_long_chain_of_figures_is_refused() {
-    let chain: Vec<(String, String)> = (0..150)
-        .map(|at| (format!("figure d{at}"), format!("d{} + 1", at + 1)))
-        .collect();
+    let chain: Vec<(String, String)> =
+        (0..150).map(|at| (format!("figure d{at}"), format!("d{} + 1", at + 1))).collect();
     let mut settings: Vec<(&str, &str)> = vec![("Rule set", "mtg"), ("figure d150", "1")];
-    settings.extend(
-        chain
-            .iter()
-            .map(|(key, value)| (key.as_str(), value.as_str())),
-    );
+    settings.extend(chain.iter().map(|(key, value)| (key.as_str(), value.as_str())));
     let run = checked(&book(&ROWS, &settings), &[]);
     run.out(1, &["more than 100 definitions are built on one another"]);
 }
@@ -123,14 +102,7 @@ fn figures_beyond_any_use_are_refused_before_they_are_computed() {
         &with_nines("count(N ^ 1000 > round)"),
         &with_nines("sum(N ^ 1000 drop highest 9)"),
     ] {
-        let saved = book(
-            &ROWS,
-            &[
-                ("Rule set", "mtg"),
-                ("Rounds", "999"),
-                ("figure x", formula),
-            ],
-        );
+        let saved = book(&ROWS, &[("Rule set", "mtg"), ("Rounds", "999"), ("figure x", formula)]);
         let run = checked(&saved, &[]);
         run.ends(1);
         run.out_says(&["Rules!B3", "x has become too large"]);
@@ -140,25 +112,14 @@ fn figures_beyond_any_use_are_refused_before_they_are_computed() {
 /// Each figure is made from the one before, so that none is long by itself.
 #[test]
 fn figures_that_grow_from_one_to_the_next_are_refused() {
-    for formula in [
-        "F * F + 1",
-        "1 / sum(opponent.F + 1 / 7 for opposed)",
-        "sum(opponent.F * F)",
-        "F ^ 9",
-    ] {
+    for formula in
+        ["F * F + 1", "1 / sum(opponent.F + 1 / 7 for opposed)", "sum(opponent.F * F)", "F ^ 9"]
+    {
         let rows: Vec<(String, String)> = (1..=40)
-            .map(|at| {
-                (
-                    format!("figure f{at}"),
-                    formula.replace('F', &format!("f{}", at - 1)),
-                )
-            })
+            .map(|at| (format!("figure f{at}"), formula.replace('F', &format!("f{}", at - 1))))
             .collect();
         let mut settings = vec![("Rule set", "mtg"), ("figure f0", "default(mw + 2 / 7, 1)")];
-        settings.extend(
-            rows.iter()
-                .map(|(key, value)| (key.as_str(), value.as_str())),
-        );
+        settings.extend(rows.iter().map(|(key, value)| (key.as_str(), value.as_str())));
         let run = checked(&book(&ROWS, &settings), &[]);
         run.out(1, &["has become too large"]);
     }
@@ -167,15 +128,10 @@ fn figures_that_grow_from_one_to_the_next_are_refused() {
 /// The levels of rounds that nobody plays are nothing.
 #[test]
 fn more_rounds_than_are_played_change_nothing() {
-    let plain = book(&ROWS, &[("Rule set", "othello-world-cup")])
-        .standings("")
-        .0;
+    let plain = book(&ROWS, &[("Rule set", "othello-world-cup")]).standings("").0;
     for rounds in ["5", "50", "64", "999"] {
-        let (json, _) = book(
-            &ROWS,
-            &[("Rule set", "othello-world-cup"), ("Rounds", rounds)],
-        )
-        .standings("");
+        let (json, _) =
+            book(&ROWS, &[("Rule set", "othello-world-cup"), ("Rounds", rounds)]).standings("");
         assert_eq!(
             (order(&json), &json["criteria"], &json["players"]),
             (order(&plain), &plain["criteria"], &plain["players"]),
@@ -204,10 +160,7 @@ fn readings_beyond_any_use_are_passed_over() {
          [[definition]]\nid = \"big\"\nformula = \"weight ^ 99 * mw\"\nlabel = {{ ja = \"大\", en = \"big\" }}\nshort = {{ ja = \"大\", en = \"big\" }}\n"
     );
     std::fs::write(&rules, text).unwrap();
-    let run = saved.run(
-        "audit",
-        &["--rules", rules.to_str().unwrap(), "--lang", "en"],
-    );
+    let run = saved.run("audit", &["--rules", rules.to_str().unwrap(), "--lang", "en"]);
     run.out(0, &["Every place is the same under all"]);
 }
 
@@ -227,10 +180,8 @@ fn large_events_are_written() {
                 ]
             })
             .collect();
-        let rows: Vec<[&str; 5]> = rows
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
+        let rows: Vec<[&str; 5]> =
+            rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
         let saved = Book::new("large.xlsx").pairings(&EN, &rows).save();
         let output = saved.beside("out.xlsx");
         let run = saved.run(
@@ -240,18 +191,12 @@ fn large_events_are_written() {
         run.ends(0);
         let cells = stored(&output, false);
         let of = |sheet: &str| {
-            cells
-                .iter()
-                .filter(|(name, ..)| name == sheet)
-                .map(|(_, _, column, _)| *column)
-                .max()
+            cells.iter().filter(|(name, ..)| name == sheet).map(|(_, _, column, _)| *column).max()
         };
         assert_eq!(of("Player pages").is_some(), players == 1_100);
         assert_eq!(of("Results"), Some(if players == 1_100 { 20 } else { 11 }));
-        let names = cells
-            .iter()
-            .filter(|(name, _, column, _)| name == "Standings" && *column == 2)
-            .count();
+        let names =
+            cells.iter().filter(|(name, _, column, _)| name == "Standings" && *column == 2).count();
         assert_eq!(names, players + 1);
     }
 }

@@ -26,11 +26,7 @@ fn shell(saved: &Saved, line: &str) -> (i32, String, String) {
         .env_remove("LC_ALL");
     let output = command.output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (
-        output.status.code().unwrap_or(-1),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
 }
 
 fn book() -> Saved {
@@ -48,39 +44,21 @@ fn whoever_reads_our_output_may_stop_and_the_exit_code_tells_the_truth() {
     let saved = book();
     // The code goes to a file: the shell tells only that of the last of a pipe.
     for (line, code) in [
-        (
-            "{ sleep 0.1; $t check bad.csv --rules mtg; echo $? > code; } | true",
-            "1",
-        ),
+        ("{ sleep 0.1; $t check bad.csv --rules mtg; echo $? > code; } | true", "1"),
         (
             "{ sleep 0.1; $t check bad.csv good.csv --rules mtg --json -; echo $? > code; } | true",
             "1",
         ),
-        (
-            "{ sleep 0.1; $t check bad.csv --rules mtg; echo $? > code; } >&-",
-            "1",
-        ),
-        (
-            "{ sleep 0.1; $t check bad.csv --rules mtg 2>&1; echo $? > code; } 2>&- | true",
-            "1",
-        ),
-        (
-            "{ sleep 0.1; $t check good.csv --rules mtg; echo $? > code; } | true",
-            "0",
-        ),
+        ("{ sleep 0.1; $t check bad.csv --rules mtg; echo $? > code; } >&-", "1"),
+        ("{ sleep 0.1; $t check bad.csv --rules mtg 2>&1; echo $? > code; } 2>&- | true", "1"),
+        ("{ sleep 0.1; $t check good.csv --rules mtg; echo $? > code; } | true", "0"),
         (
             "{ sleep 0.1; $t standings bad.csv good.csv --rules mtg --force 2>&1; echo $? > code; } | true",
             "1",
         ),
-        (
-            "{ sleep 0.1; $t explain good.csv Nobody --rules mtg 2>&1; echo $? > code; } | true",
-            "2",
-        ),
+        ("{ sleep 0.1; $t explain good.csv Nobody --rules mtg 2>&1; echo $? > code; } | true", "2"),
         ("{ sleep 0.1; $t rules mtg; echo $? > code; } | true", "0"),
-        (
-            "{ sleep 0.1; $t check good.csv --rules mtg; echo $? > code; } > /dev/full",
-            "2",
-        ),
+        ("{ sleep 0.1; $t check good.csv --rules mtg; echo $? > code; } > /dev/full", "2"),
     ] {
         let (_, _, stderr) = shell(&saved, line);
         assert_eq!(
@@ -107,17 +85,9 @@ fn pipes_and_devices_are_written_into() {
         let (code, _, stderr) = shell(&saved, line);
         assert_eq!(code, 0, "{line}: {stderr}");
     }
-    assert!(
-        fs::metadata("/dev/null")
-            .unwrap()
-            .file_type()
-            .is_char_device()
-    );
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
     for name in ["got.xlsx", "out.xlsx"] {
-        assert!(
-            !crate::harness::stored(&saved.beside(name), true).is_empty(),
-            "{name}"
-        );
+        assert!(!crate::harness::stored(&saved.beside(name), true).is_empty(), "{name}");
     }
     for name in ["got.json", "out.json", "err.json"] {
         let json: serde_json::Value =
@@ -139,10 +109,7 @@ fn what_never_ends_is_not_read_to_its_end() {
         "$t check /dev/zero --rules mtg",
     ] {
         let (code, _, stderr) = shell(&saved, line);
-        assert!(
-            code == 2 && stderr.contains("it is larger than"),
-            "{line}: {code} {stderr}"
-        );
+        assert!(code == 2 && stderr.contains("it is larger than"), "{line}: {code} {stderr}");
     }
 }
 
@@ -150,10 +117,7 @@ fn what_never_ends_is_not_read_to_its_end() {
 #[test]
 fn nobody_waits_for_ever_at_a_pipe() {
     let saved = book();
-    let (written, read) = (
-        "nothing was written to it for 20 seconds",
-        "nothing was read from it",
-    );
+    let (written, read) = ("nothing was written to it for 20 seconds", "nothing was read from it");
     // More than a pipe holds.
     let rows: String = (0..60).map(|at| format!("1,A{at},2-0,B{at}\n")).collect();
     fs::write(saved.beside("large.csv"), GOOD.to_string() + &rows).unwrap();
@@ -167,15 +131,9 @@ fn nobody_waits_for_ever_at_a_pipe() {
         ("sleep 100 > 7 & $t check 7 --rules mtg", written),
         ("$t check good.csv --rules ./8 --lang ja", "20秒間"),
         ("$t standings good.csv --rules mtg -o 9", read),
-        (
-            "$t standings good.csv --rules mtg -o 10.xlsx --json 10",
-            read,
-        ),
+        ("$t standings good.csv --rules mtg -o 10.xlsx --json 10", read),
         ("$t check good.csv --rules mtg --json 11", read),
-        (
-            "sleep 100 < 12 & $t standings large.csv --rules mtg -o 12.xlsx --html 12",
-            read,
-        ),
+        ("sleep 100 < 12 & $t standings large.csv --rules mtg -o 12.xlsx --html 12", read),
         // It would be the second to write there, and whoever reads is content with the first.
         (
             "cat 13 > got & $t standings good.csv --rules mtg -o 13 --json 13",
@@ -190,10 +148,7 @@ fn nobody_waits_for_ever_at_a_pipe() {
             scope.spawn(move || {
                 let line = format!("{line}; code=$?; kill $! 2> /dev/null; exit $code");
                 let (code, _, stderr) = shell(saved, &line);
-                assert!(
-                    code == 2 && stderr.contains(words),
-                    "{line}: {code} {stderr}"
-                );
+                assert!(code == 2 && stderr.contains(words), "{line}: {code} {stderr}");
             });
         }
     });
@@ -232,21 +187,12 @@ fn a_link_is_followed_and_one_that_leads_nowhere_refused() {
     symlink("elsewhere/none.xlsx", saved.beside("dangling.xlsx")).unwrap();
     let (code, _, stderr) = shell(&saved, "$t standings good.csv --rules mtg -o link.xlsx");
     assert!(code == 2 && stderr.contains("--force"), "{stderr}");
-    let (code, _, stderr) = shell(
-        &saved,
-        "$t standings good.csv --rules mtg -o link.xlsx --force",
-    );
+    let (code, _, stderr) = shell(&saved, "$t standings good.csv --rules mtg -o link.xlsx --force");
     assert_eq!(code, 0, "{stderr}");
-    assert!(
-        fs::symlink_metadata(saved.beside("link.xlsx"))
-            .unwrap()
-            .is_symlink()
-    );
+    assert!(fs::symlink_metadata(saved.beside("link.xlsx")).unwrap().is_symlink());
     assert!(!crate::harness::stored(&target, true).is_empty());
-    let (code, _, stderr) = shell(
-        &saved,
-        "$t standings good.csv --rules mtg -o dangling.xlsx --force",
-    );
+    let (code, _, stderr) =
+        shell(&saved, "$t standings good.csv --rules mtg -o dangling.xlsx --force");
     assert!(code == 2 && stderr.contains("broken link"), "{stderr}");
     assert!(!saved.beside("elsewhere/none.xlsx").exists());
     let leftover = fs::read_dir(saved.beside("elsewhere")).unwrap().count();
@@ -256,10 +202,8 @@ fn a_link_is_followed_and_one_that_leads_nowhere_refused() {
 #[test]
 fn a_file_is_as_private_as_its_user_wants() {
     let saved = book();
-    let (code, _, stderr) = shell(
-        &saved,
-        "umask 027; $t standings good.csv --rules mtg --json o.json; $t new mtg",
-    );
+    let (code, _, stderr) =
+        shell(&saved, "umask 027; $t standings good.csv --rules mtg --json o.json; $t new mtg");
     assert_eq!(code, 0, "{stderr}");
     for name in ["good-standings.xlsx", "o.json", "mtg.xlsx"] {
         assert_eq!(mode(&saved.beside(name)), 0o640, "{name}");
@@ -268,10 +212,8 @@ fn a_file_is_as_private_as_its_user_wants() {
     for name in ["good-standings.xlsx", "o.json"] {
         fs::set_permissions(saved.beside(name), Permissions::from_mode(0o604)).unwrap();
     }
-    let (code, _, stderr) = shell(
-        &saved,
-        "umask 077; $t standings good.csv --rules mtg --json o.json --force",
-    );
+    let (code, _, stderr) =
+        shell(&saved, "umask 077; $t standings good.csv --rules mtg --json o.json --force");
     assert_eq!(code, 0, "{stderr}");
     for name in ["good-standings.xlsx", "o.json"] {
         assert_eq!(mode(&saved.beside(name)), 0o604, "{name}");
@@ -305,10 +247,7 @@ fn what_comes_through_a_pipe_is_read_once() {
         "four/s-A",
         "four/s-B",
     ] {
-        assert!(
-            saved.beside(&format!("{name}-standings.xlsx")).exists(),
-            "{name}"
-        );
+        assert!(saved.beside(&format!("{name}-standings.xlsx")).exists(), "{name}");
     }
     // The name of the pipe's outputs begins like another book's, so it is looked into before.
     fs::copy(saved.beside("two.xlsx"), saved.beside("pipe-A.xlsx")).unwrap();
@@ -322,22 +261,14 @@ fn two_tournaments() -> Saved {
     let heading = crate::harness::EN.as_slice();
     let one: [&[&str]; 2] = [heading, &["1", "1", "Ann", "2-0", "Ben"]];
     let other: [&[&str]; 2] = [heading, &["1", "1", "Eve", "2-0", "Fay"]];
-    crate::harness::Book::new("two.xlsx")
-        .sheet("A", &one)
-        .sheet("B", &other)
-        .save()
+    crate::harness::Book::new("two.xlsx").sheet("A", &one).sheet("B", &other).save()
 }
 
 #[test]
 fn an_interrupted_run_leaves_nothing_behind() {
     // Large enough to be written for a while.
     let row = |at: usize| {
-        format!(
-            "{},P{},2-1,Q{}\n",
-            at / 200 + 1,
-            at % 200,
-            (at % 200 + at / 200) % 200
-        )
+        format!("{},P{},2-1,Q{}\n", at / 200 + 1, at % 200, (at % 200 + at / 200) % 200)
     };
     let text = std::iter::once("Round,Player 1,Result,Player 2\n".to_string())
         .chain((0..1200).map(row))
@@ -367,10 +298,8 @@ fn an_interrupted_run_leaves_nothing_behind() {
             );
             std::thread::sleep(Duration::from_millis(2));
         }
-        let sent = Command::new("kill")
-            .args(["-s", signal, &child.id().to_string()])
-            .status()
-            .unwrap();
+        let sent =
+            Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().unwrap();
         assert!(sent.success());
         assert_eq!(child.wait().unwrap().signal(), Some(number));
         assert_eq!(names(), ["large.csv"], "after {signal}");

@@ -8,10 +8,7 @@ use tiebook::problem::Kind;
 
 /// 2 January 2026, as Excel counts days.
 const JANUARY_2: f64 = 46024.0;
-const GOOD: [[&str; 5]; 2] = [
-    ["1", "1", "Ann", "2-1", "Ben"],
-    ["1", "2", "Cai", "2-0", "Dee"],
-];
+const GOOD: [[&str; 5]; 2] = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
 
 /// A workbook with this kind of problem, and the place that the complaint must name.
 fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
@@ -21,82 +18,44 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("excel-error", with_formula(headings, "NA()", "#N/A"), "!D2"),
         ("no-stored-value", unstored(ja), "!D2"),
         ("date-result.ambiguous", with_date(headings, "d-mmm"), "!D2"),
-        (
-            "date-result.date",
-            with_date(headings, "m\"月\"d\"日\""),
-            "!D2",
-        ),
+        ("date-result.date", with_date(headings, "m\"月\"d\"日\""), "!D2"),
         ("date-result.unexplained", date_without_day(headings), "!D2"),
         ("date-result.time", with_time(headings), "!D2"),
-        (
-            "own-output",
-            own_output(ja),
-            if ja { "出典!B2" } else { "Source!B2" },
-        ),
-        (
-            "kept-rules",
-            kept_rules(ja),
-            if ja { "記録!B5" } else { "Record!B5" },
-        ),
+        ("own-output", own_output(ja), if ja { "出典!B2" } else { "Source!B2" }),
+        ("kept-rules", kept_rules(ja), if ja { "記録!B5" } else { "Record!B5" }),
         ("moved", moved(ja), "!B5"),
         (
             "guessed-encoding",
-            Saved::bytes(
-                "book.csv",
-                b"Round,Player 1,Result,Player 2\n1,M\xfcller,2-0,Ben\n",
-            ),
+            Saved::bytes("book.csv", b"Round,Player 1,Result,Player 2\n1,M\xfcller,2-0,Ben\n"),
             "book.csv",
         ),
-        (
-            "unreadable-file.encrypted",
-            Saved::bytes("book.xlsx", &encrypted()),
-            "book.xlsx",
-        ),
+        ("unreadable-file.encrypted", Saved::bytes("book.xlsx", &encrypted()), "book.xlsx"),
         ("unreadable-file.damaged", truncated(), "book.xlsx"),
         ("too-large.unpacked", claims_gigabytes(), "book.xlsx"),
         (
             "too-large.text",
             Saved::bytes(
                 "book.csv",
-                format!(
-                    "Round,Player 1,Result,Player 2\n1,{},2-0,Ben\n",
-                    "A".repeat(1_000_000)
-                )
-                .as_bytes(),
+                format!("Round,Player 1,Result,Player 2\n1,{},2-0,Ben\n", "A".repeat(1_000_000))
+                    .as_bytes(),
             ),
             "B2",
         ),
-        (
-            "unreadable-file.empty",
-            Saved::bytes("book.xlsx", b""),
-            "book.xlsx",
-        ),
+        ("unreadable-file.empty", Saved::bytes("book.xlsx", b""), "book.xlsx"),
     ]
 }
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);
     let error = |workbook: &mut rust_xlsxwriter::Workbook| {
-        workbook
-            .worksheet_from_index(0)
-            .unwrap()
-            .write_formula(1, 3, formula)
-            .unwrap();
+        workbook.worksheet_from_index(0).unwrap().write_formula(1, 3, formula).unwrap();
     };
-    Book::new("book.xlsx")
-        .pairings(&headings, &GOOD)
-        .with(error)
-        .rules("mtg")
-        .save()
+    Book::new("book.xlsx").pairings(&headings, &GOOD).with(error).rules("mtg").save()
 }
 
 /// A formula whose result was never stored, as programs write that do not compute (openpyxl wrote it).
 fn unstored(ja: bool) -> Saved {
-    let name = if ja {
-        "tests/books/unstored-ja.xlsx"
-    } else {
-        "tests/books/unstored-en.xlsx"
-    };
+    let name = if ja { "tests/books/unstored-ja.xlsx" } else { "tests/books/unstored-en.xlsx" };
     Saved::bytes("book.xlsx", &std::fs::read(name).unwrap())
 }
 
@@ -131,11 +90,7 @@ fn with_time(headings: [&'static str; 5]) -> Saved {
 
 /// The day before 1 January 1900: what Excel makes of a 0 in a cell formatted as a date.
 fn date_without_day(headings: [&'static str; 5]) -> Saved {
-    Book::new("book.xlsx")
-        .pairings(&headings, &GOOD)
-        .date(1, 3, 0.0, "d-mmm")
-        .rules("mtg")
-        .save()
+    Book::new("book.xlsx").pairings(&headings, &GOOD).date(1, 3, 0.0, "d-mmm").rules("mtg").save()
 }
 
 /// The beginning of an OLE file that names the stream of an encrypted package.
@@ -149,10 +104,7 @@ fn encrypted() -> Vec<u8> {
 /// A workbook whose first file says in the archive's directory that it unpacks to 2 GB.
 fn claims_gigabytes() -> Saved {
     let mut bytes = std::fs::read("samples/hyogo-2009.xlsx").unwrap();
-    let entry = bytes
-        .windows(4)
-        .position(|window| window == b"PK\x01\x02")
-        .unwrap();
+    let entry = bytes.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
     bytes[entry + 24..entry + 28].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes());
     Saved::bytes("book.xlsx", &bytes)
 }
@@ -161,15 +113,9 @@ fn claims_gigabytes() -> Saved {
 fn own_output(ja: bool) -> Saved {
     let name = if ja { "出典" } else { "Source" };
     let rows: &[&[&str]] = if ja {
-        &[
-            &["入力ファイル", "friday.xlsx"],
-            &["プログラム", "tiebook 0.1.0"],
-        ]
+        &[&["入力ファイル", "friday.xlsx"], &["プログラム", "tiebook 0.1.0"]]
     } else {
-        &[
-            &["Input file", "friday.xlsx"],
-            &["Program", "tiebook 0.1.0"],
-        ]
+        &[&["Input file", "friday.xlsx"], &["Program", "tiebook 0.1.0"]]
     };
     Book::new("book.xlsx")
         .pairings(if ja { &JA } else { &EN }, &GOOD)
@@ -180,36 +126,24 @@ fn own_output(ja: bool) -> Saved {
 
 /// An output in which somebody else wins.
 fn moved(ja: bool) -> Saved {
-    let saved = Book::new("book.xlsx")
-        .pairings(if ja { &JA } else { &EN }, &GOOD[..1])
-        .rules("mtg")
-        .save();
+    let saved =
+        Book::new("book.xlsx").pairings(if ja { &JA } else { &EN }, &GOOD[..1]).rules("mtg").save();
     let (_, output) = saved.standings("");
     let score = |column: u32, games: f64| {
         let sheet = if ja { "対戦結果" } else { "Results" };
-        (
-            sheet.to_string(),
-            4,
-            column,
-            crate::harness::engine::Typed::Number(games),
-        )
+        (sheet.to_string(), 4, column, crate::harness::engine::Typed::Number(games))
     };
     crate::harness::engine::edited(
         &output,
         &saved.beside("edited.xlsx"),
         &[score(3, 1.0), score(5, 2.0)],
     );
-    Saved::bytes(
-        "book.xlsx",
-        &std::fs::read(saved.beside("edited.xlsx")).unwrap(),
-    )
+    Saved::bytes("book.xlsx", &std::fs::read(saved.beside("edited.xlsx")).unwrap())
 }
 
 /// Output that keeps a rule file in which a name is wrong by now.
 fn kept_rules(ja: bool) -> Saved {
-    let saved = Book::new("book.xlsx")
-        .pairings(if ja { &JA } else { &EN }, &GOOD)
-        .save();
+    let saved = Book::new("book.xlsx").pairings(if ja { &JA } else { &EN }, &GOOD).save();
     let text = "id = \"house\"\nbased_on = \"mtg\"\norder = [\"match_points\"]\n";
     std::fs::write(saved.beside("house.toml"), text).unwrap();
     let (_, output) = saved.standings(&["--rules", saved.beside("house.toml").to_str().unwrap()]);
@@ -217,11 +151,8 @@ fn kept_rules(ja: bool) -> Saved {
     let is_text = |cell: &&(String, u32, u32, crate::harness::Seen)| {
         cell.0 == sheet && cell.3 == crate::harness::Seen::Text("rule text".into())
     };
-    let (_, row, column, _) = crate::harness::stored(&output, false)
-        .iter()
-        .find(is_text)
-        .unwrap()
-        .clone();
+    let (_, row, column, _) =
+        crate::harness::stored(&output, false).iter().find(is_text).unwrap().clone();
     let typed = crate::harness::engine::Typed::Text(
         serde_json::Value::from(text.replace("match_points", "match_pionts")).to_string(),
     );
@@ -230,10 +161,7 @@ fn kept_rules(ja: bool) -> Saved {
         &saved.beside("edited.xlsx"),
         &[(sheet.to_string(), row, column + 1, typed)],
     );
-    Saved::bytes(
-        "book.xlsx",
-        &std::fs::read(saved.beside("edited.xlsx")).unwrap(),
-    )
+    Saved::bytes("book.xlsx", &std::fs::read(saved.beside("edited.xlsx")).unwrap())
 }
 
 fn truncated() -> Saved {
@@ -260,12 +188,8 @@ fn what_is_wrong_with_a_file_is_said_in_both_languages() {
             } else {
                 tiebook::lang::Language::ENGLISH
             });
-            let help = known
-                .text(&format!("problem.help.{kind}"))
-                .split('{')
-                .next()
-                .unwrap()
-                .to_string();
+            let help =
+                known.text(&format!("problem.help.{kind}")).split('{').next().unwrap().to_string();
             run.out_says(&[&help]);
             let lines: Vec<&str> = run.stdout.lines().collect();
             let at = lines.iter().position(|line| line.contains(&help)).unwrap();
@@ -274,24 +198,13 @@ fn what_is_wrong_with_a_file_is_said_in_both_languages() {
                 .rev()
                 .find(|line| line.contains("──▶"))
                 .unwrap();
-            assert!(
-                above.ends_with(place),
-                "{kind}: {above} does not end with {place}"
-            );
-            assert!(
-                !run.stdout.contains('{'),
-                "{kind}: a field is not filled in:\n{}",
-                run.stdout
-            );
+            assert!(above.ends_with(place), "{kind}: {above} does not end with {place}");
+            assert!(!run.stdout.contains('{'), "{kind}: a field is not filled in:\n{}", run.stdout);
             if let Some(problem) = serious {
                 let is_error = problem["severity"] == "error";
                 assert_eq!(run.code == 1, is_error, "{kind}: exit code {}", run.code);
                 let message = problem["message"].as_str().unwrap();
-                assert_eq!(
-                    ja,
-                    crate::harness::is_japanese(message),
-                    "{kind}: {message}"
-                );
+                assert_eq!(ja, crate::harness::is_japanese(message), "{kind}: {message}");
             }
         }
     }
@@ -316,15 +229,7 @@ fn every_kind_is_expected_somewhere() {
     let lines = cases.lines().filter_map(|line| line.split_once(": "));
     let expected: BTreeSet<&str> = lines
         .filter(|(word, _)| {
-            [
-                "Says",
-                "Errors",
-                "Notes",
-                "Also says",
-                "Kinds",
-                "Also kinds",
-            ]
-            .contains(word)
+            ["Says", "Errors", "Notes", "Also says", "Kinds", "Also kinds"].contains(word)
         })
         .flat_map(|(_, problems)| problems.split("; "))
         .filter_map(|problem| problem.split(' ').next())
@@ -346,10 +251,7 @@ fn all_problems_are_reported_at_once_and_nothing_is_written() {
         ["x", "2", "Dee", "2-0", "Eve"],
         ["2", "1", "Ann", "2-0", "Ann"],
     ];
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let output = saved.beside("out.xlsx");
     let run = saved.run("standings", &["-o", output.to_str().unwrap()]);
     assert_eq!(run.code, 1);
@@ -363,8 +265,5 @@ fn all_problems_are_reported_at_once_and_nothing_is_written() {
 fn a_recovered_date_is_the_score_that_was_typed() {
     let (json, _) = with_date(EN, "m\"月\"d\"日\"").standings("");
     assert_eq!(crate::harness::exact(&json, "Ann", "match_points"), "0");
-    assert_eq!(
-        crate::harness::kind_id(&json["problems"][0]),
-        "date-result.date"
-    );
+    assert_eq!(crate::harness::kind_id(&json["problems"][0]), "date-result.date");
 }

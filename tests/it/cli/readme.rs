@@ -15,17 +15,11 @@ fn folders() -> Vec<PathBuf> {
         let is_made = |path: &Path| {
             path.join("CACHEDIR.TAG").exists() || path.ends_with("node_modules") || is_hidden(path)
         };
-        let here = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            &folder
-        };
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { &folder };
         let inner = fs::read_dir(here).unwrap().map(|entry| entry.unwrap());
         let inner = inner.filter(|entry| entry.file_type().unwrap().is_dir());
         left.extend(
-            inner
-                .map(|entry| folder.join(entry.file_name()))
-                .filter(|path| !is_made(path)),
+            inner.map(|entry| folder.join(entry.file_name())).filter(|path| !is_made(path)),
         );
         if folder.join("README.md").exists() {
             found.push(folder);
@@ -39,11 +33,7 @@ fn folders() -> Vec<PathBuf> {
 /// Returns the contents of the fenced blocks of a language.
 fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
-    markdown
-        .split(&fence)
-        .skip(1)
-        .filter_map(|rest| rest.split("```").next())
-        .collect()
+    markdown.split(&fence).skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
 /// Whether somebody who typed the README's command for a sample left its output beside it.
@@ -59,12 +49,7 @@ fn every_command_of_the_readmes_runs() {
         .map(|folder| fs::read_to_string(folder.join("README.md")).unwrap())
         .collect();
     let folder = tempfile::tempdir().unwrap();
-    for samples in [
-        "samples",
-        "samples/layouts",
-        "samples/evening",
-        "samples/fide",
-    ] {
+    for samples in ["samples", "samples/layouts", "samples/evening", "samples/fide"] {
         fs::create_dir(folder.path().join(samples)).unwrap();
         for sample in fs::read_dir(samples)
             .unwrap()
@@ -75,39 +60,28 @@ fn every_command_of_the_readmes_runs() {
         }
     }
     let mut commands = 0;
-    for line in readmes
-        .iter()
-        .flat_map(|readme| blocks(readme, "sh"))
-        .flat_map(str::lines)
-    {
+    for line in readmes.iter().flat_map(|readme| blocks(readme, "sh")).flat_map(str::lines) {
         let line = line.split(" #").next().unwrap().trim();
-        let Some(args) = line
-            .strip_prefix("tiebook ")
-            .or_else(|| line.strip_prefix("cargo run --release -- "))
+        let Some(args) =
+            line.strip_prefix("tiebook ").or_else(|| line.strip_prefix("cargo run --release -- "))
         else {
             continue;
         };
         // What stands in quotes is one argument.
         let parts = args.split('"').enumerate();
         let args: Vec<&str> = parts
-            .flat_map(|(at, part)| {
-                if at % 2 == 1 {
-                    vec![part]
-                } else {
-                    part.split_whitespace().collect()
-                }
-            })
+            .flat_map(
+                |(at, part)| {
+                    if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }
+                },
+            )
             .collect();
         let run = tiebook(&args, folder.path());
         run.ends(0);
         commands += 1;
     }
     assert!(commands >= 15, "only {commands} commands found");
-    for written in [
-        "samples/friday-mtg-standings.xlsx",
-        "hyogo.html",
-        "new.xlsx",
-    ] {
+    for written in ["samples/friday-mtg-standings.xlsx", "hyogo.html", "new.xlsx"] {
         assert!(folder.path().join(written).exists(), "{written}");
     }
 }
@@ -148,18 +122,10 @@ fn what_else_a_rule_file_may_say_is_understood() {
     let readme = fs::read_to_string("templates/README.md").unwrap();
     let saved = Saved::sample("friday-mtg.xlsx");
     let path = saved.beside("my-rules.toml");
-    fs::write(
-        &path,
-        format!(
-            "id = \"more\"\nbased_on = \"mtg\"\n{}",
-            blocks(&readme, "toml")[1]
-        ),
-    )
-    .unwrap();
-    let run = tiebook(
-        &["rules", path.to_str().unwrap(), "--lang", "en"],
-        saved.path.parent().unwrap(),
-    );
+    fs::write(&path, format!("id = \"more\"\nbased_on = \"mtg\"\n{}", blocks(&readme, "toml")[1]))
+        .unwrap();
+    let run =
+        tiebook(&["rules", path.to_str().unwrap(), "--lang", "en"], saved.path.parent().unwrap());
     run.ends(0);
     run.out_says(&["floor = 33/100", "[33/100 | 1/3]"]);
     // Every word of a rule file is explained.
@@ -200,9 +166,8 @@ fn every_link_and_picture_of_the_readmes_is_there() {
         let readme = fs::read_to_string(folder.join("README.md")).unwrap();
         let links = links(&readme);
         for link in &links {
-            let (path, section) = link
-                .split_once('#')
-                .map_or((*link, None), |(path, section)| (path, Some(section)));
+            let (path, section) =
+                link.split_once('#').map_or((*link, None), |(path, section)| (path, Some(section)));
             let path = folder.join(path);
             assert!(path.exists(), "{}: {link}", folder.display());
             if let Some(section) = section {

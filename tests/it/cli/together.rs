@@ -19,10 +19,7 @@ fn places(json: &str) -> Vec<(String, String)> {
     let rows = document["players"].as_array().unwrap();
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_string();
     let of = |row: &serde_json::Value| {
-        (
-            text(&row["name"]),
-            text(&row["figures"]["match_points"]["exact"]),
-        )
+        (text(&row["name"]), text(&row["figures"]["match_points"]["exact"]))
     };
     rows.iter().map(of).collect()
 }
@@ -57,9 +54,8 @@ fn an_archive_of_files_is_one_event() {
     let stored =
         zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
     let files = ROUNDS.iter().enumerate();
-    let mut files: Vec<(String, &str)> = files
-        .map(|(at, text)| (format!("club/round{}.csv", at + 1), *text))
-        .collect();
+    let mut files: Vec<(String, &str)> =
+        files.map(|(at, text)| (format!("club/round{}.csv", at + 1), *text)).collect();
     files.push(("club/style.css".to_string(), "td { color: red }"));
     files.push(("__MACOSX/club/._round1.csv".to_string(), "a,b"));
     for (name, text) in files {
@@ -68,14 +64,7 @@ fn an_archive_of_files_is_one_event() {
     }
     let path = folder.path().join("pages.zip");
     fs::write(&path, archive.finish().unwrap().into_inner()).unwrap();
-    let args = [
-        "standings",
-        "pages.zip",
-        "--rules",
-        "fide-2024",
-        "--json",
-        "-",
-    ];
+    let args = ["standings", "pages.zip", "--rules", "fide-2024", "--json", "-"];
     let run = tiebook(&args, folder.path());
     run.ends(0);
     let expected = PLACES.map(|(name, points)| (name.to_string(), points.to_string()));

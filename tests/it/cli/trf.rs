@@ -7,28 +7,15 @@ use serde_json::Value as Json;
 fn report(saved: &Saved, args: &[&str]) -> (Json, String) {
     let path = saved.beside("out.trf");
     let (json, _) = saved.standings(&[&["--trf", path.to_str().unwrap()], args].concat());
-    (
-        json,
-        String::from_utf8(std::fs::read(path).unwrap()).unwrap(),
-    )
+    (json, String::from_utf8(std::fs::read(path).unwrap()).unwrap())
 }
 
 /// Returns number, name, place and every exact figure of each player.
 fn told(json: &Json) -> Vec<Json> {
     let player = |player: &Json| {
-        serde_json::json!([
-            player["number"],
-            player["name"],
-            player["rank"],
-            player["figures"]
-        ])
+        serde_json::json!([player["number"], player["name"], player["rank"], player["figures"]])
     };
-    json["players"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(player)
-        .collect()
+    json["players"].as_array().unwrap().iter().map(player).collect()
 }
 
 const REPORT: &str = concat!(
@@ -57,9 +44,7 @@ fn columns_stand_where_the_format_has_them() {
     let (_, written) = report(&saved, &[]);
     assert!(
         written.lines().count() > 0
-            && written
-                .split_terminator("\r\n")
-                .all(|line| !line.contains(['\r', '\n']))
+            && written.split_terminator("\r\n").all(|line| !line.contains(['\r', '\n']))
     );
     let line = |start: &str| {
         written
@@ -105,18 +90,9 @@ fn columns_stand_where_the_format_has_them() {
         assert_eq!(line(whole), whole);
     }
     // What stood after the players stands there again.
-    let after: Vec<&str> = written
-        .lines()
-        .skip_while(|line| !line.starts_with("001   14"))
-        .skip(1)
-        .collect();
-    assert_eq!(
-        after,
-        [
-            "### after round 2: the list was PTS, BH",
-            "260   1   4    1    5"
-        ]
-    );
+    let after: Vec<&str> =
+        written.lines().skip_while(|line| !line.starts_with("001   14")).skip(1).collect();
+    assert_eq!(after, ["### after round 2: the list was PTS, BH", "260   1   4    1    5"]);
 }
 
 /// What a list of players says of persons stands in the columns of the format: federation 54-56, FIDE number 58-68, birth 70-79, sex 10.
@@ -125,25 +101,11 @@ fn columns_stand_where_the_format_has_them() {
 fn what_a_list_says_of_persons_is_in_the_report() {
     let rows = [["1", "1", "山田", "1-0", "Ann Lee"]];
     let list: &[&[&str]] = &[
-        &[
-            "No", "Name", "Rating", "Club", "FED", "Sex", "FideID", "Born",
-        ],
-        &[
-            "1",
-            "山田",
-            "1500",
-            "Osaka",
-            "JPN",
-            "男",
-            "7000123",
-            "1990-01-31",
-        ],
+        &["No", "Name", "Rating", "Club", "FED", "Sex", "FideID", "Born"],
+        &["1", "山田", "1500", "Osaka", "JPN", "男", "7000123", "1990-01-31"],
         &["2", "Ann Lee", "1600", "Lyon", "FRA", "Female", "", "1988"],
     ];
-    let saved = Book::new("persons.xlsx")
-        .pairings(&EN, &rows)
-        .sheet("Players", list)
-        .save();
+    let saved = Book::new("persons.xlsx").pairings(&EN, &rows).sheet("Players", list).save();
     let person = |text: &str, number: &str| {
         let line = text
             .lines()
@@ -154,29 +116,14 @@ fn what_a_list_says_of_persons_is_in_the_report() {
         [at(10, 10), at(54, 56), at(58, 68), at(70, 79)]
     };
     let (_, text) = report(&saved, &["--rules", "fide-2026"]);
-    assert_eq!(
-        person(&text, "1"),
-        ["m", "JPN", "    7000123", "1990/01/31"]
-    );
-    assert_eq!(
-        person(&text, "2"),
-        ["w", "FRA", "           ", "1988      "]
-    );
+    assert_eq!(person(&text, "1"), ["m", "JPN", "    7000123", "1990/01/31"]);
+    assert_eq!(person(&text, "2"), ["w", "FRA", "           ", "1988      "]);
     let outcome = saved.run("standings", "--rules fide-2026 -o out.xlsx --force");
     outcome.ends(0);
-    let again = Saved::bytes(
-        "again.xlsx",
-        &std::fs::read(saved.beside("out.xlsx")).unwrap(),
-    );
+    let again = Saved::bytes("again.xlsx", &std::fs::read(saved.beside("out.xlsx")).unwrap());
     let (_, text) = report(&again, &[]);
-    assert_eq!(
-        person(&text, "1"),
-        ["m", "JPN", "    7000123", "          "]
-    );
-    assert_eq!(
-        person(&text, "2"),
-        ["w", "FRA", "           ", "          "]
-    );
+    assert_eq!(person(&text, "1"), ["m", "JPN", "    7000123", "          "]);
+    assert_eq!(person(&text, "2"), ["w", "FRA", "           ", "          "]);
 }
 
 /// Outcomes of every kind, open games and names of other alphabets; 3-1-0 with half a bye under other rules than FIDE's.
@@ -197,14 +144,7 @@ fn what_is_written_is_read_as_the_same_tournament() {
     let book = || Book::new("all.xlsx").pairings(&EN, &rows);
     for settings in [
         vec!["--rules", "fide-2026"],
-        vec![
-            "--rules",
-            "fide-2024",
-            "--set",
-            "order=PTS,DE,BH/C1,SB",
-            "--set",
-            "also=STD",
-        ],
+        vec!["--rules", "fide-2024", "--set", "order=PTS,DE,BH/C1,SB", "--set", "also=STD"],
         vec!["--rules", "fide-2026-rr", "--set", "order=PTS,SB"],
         vec!["--rules", "fide-2019", "--set", "points.absent=1/2"],
         vec!["--rules", "draughts", "--set", "points.bye=1"],
@@ -242,15 +182,9 @@ fn reports_of_other_line_ends_and_encodings_are_read() {
     let units: Vec<u16> = format!("\u{feff}{REPORT}").encode_utf16().collect();
     let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
     let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
-    assert_eq!(
-        (checked(&little), checked(&big)),
-        (plain.clone(), plain.clone())
-    );
+    assert_eq!((checked(&little), checked(&big)), (plain.clone(), plain.clone()));
     let unmarked = checked(&little[2..]);
-    assert!(
-        unmarked.contains("UTF-16LE") && unmarked.contains("5 players"),
-        "{unmarked}"
-    );
+    assert!(unmarked.contains("UTF-16LE") && unmarked.contains("5 players"), "{unmarked}");
 }
 
 /// Two of one name are told apart by their numbers, which are no part of it; so it is after a workbook in between.
@@ -258,22 +192,12 @@ fn reports_of_other_line_ends_and_encodings_are_read() {
 fn namesakes_keep_their_names() {
     let saved = Saved::bytes("in.trf", REPORT.replace("Cai", "Ben").as_bytes());
     let (json, text) = report(&saved, &[]);
-    assert_eq!(
-        [&json["players"][1]["name"], &json["players"][2]["name"]],
-        ["Ben (2)", "Ben (3)"]
-    );
+    assert_eq!([&json["players"][1]["name"], &json["players"][2]["name"]], ["Ben (2)", "Ben (3)"]);
     let names = |text: &str| text.lines().filter(|line| line.contains(" Ben  ")).count();
     assert_eq!((names(&text), text.contains("Ben (")), (2, false), "{text}");
     let (_, output) = saved.standings("");
-    let (_, again) = report(
-        &Saved::bytes("again.xlsx", &std::fs::read(output).unwrap()),
-        &[],
-    );
-    assert_eq!(
-        (names(&again), again.contains("Ben (")),
-        (2, false),
-        "{again}"
-    );
+    let (_, again) = report(&Saved::bytes("again.xlsx", &std::fs::read(output).unwrap()), &[]);
+    assert_eq!((names(&again), again.contains("Ben (")), (2, false), "{again}");
 }
 
 /// Who has no entry in round 1 and plays later came late, or a bye was left out: asked, but not where the file says that they were out,
@@ -299,13 +223,10 @@ fn who_plays_only_later_is_asked_about() {
         let saved = crate::harness::Saved::bytes("late.trf", text.as_bytes());
         let reading = tiebook::read::read(&saved.path, &tiebook::read::Options::default()).unwrap();
         assert!(reading.tournament.is_some());
-        let late = reading
-            .problems
-            .iter()
-            .filter_map(|problem| match &problem.kind {
-                Kind::NotPaired(NotPaired::Before { players }) => Some(players.clone()),
-                _ => None,
-            });
+        let late = reading.problems.iter().filter_map(|problem| match &problem.kind {
+            Kind::NotPaired(NotPaired::Before { players }) => Some(players.clone()),
+            _ => None,
+        });
         late.collect()
     };
     assert_eq!(named("          ", ""), ["Cai (2) / Dee (2)"]);

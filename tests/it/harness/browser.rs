@@ -40,10 +40,7 @@ pub fn open(page: &Path) -> Option<Opened> {
         ])
         // Nobody is to answer.
         .arg("--host-resolver-rules=MAP * ~NOTFOUND")
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.path().join("profile").display()
-        ))
+        .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
         .arg(format!("--log-net-log={}", net.display()))
         .arg(format!("file://{}", page.canonicalize().unwrap().display()))
         .output();
@@ -56,10 +53,7 @@ pub fn open(page: &Path) -> Option<Opened> {
                 .map(ToString::to_string)
                 .collect();
             let log = std::fs::read_to_string(net).unwrap();
-            let urls = log
-                .split("\"url\":\"")
-                .skip(1)
-                .filter_map(|rest| rest.split('"').next());
+            let urls = log.split("\"url\":\"").skip(1).filter_map(|rest| rest.split('"').next());
             let is_of_the_browser = |url: &str| {
                 url.split('/')
                     .nth(2)
@@ -67,11 +61,7 @@ pub fn open(page: &Path) -> Option<Opened> {
             };
             let asked = urls.filter(|url| url.starts_with("http") && !is_of_the_browser(url));
             let requests = asked.map(ToString::to_string).collect();
-            Some(Opened {
-                dom: String::from_utf8(output.stdout).unwrap(),
-                console,
-                requests,
-            })
+            Some(Opened { dom: String::from_utf8(output.stdout).unwrap(), console, requests })
         }
         Err(error) if required => panic!("Chromium is required here: {error}"),
         Err(_) => {
@@ -91,10 +81,7 @@ pub struct Element {
 impl Element {
     /// Returns an attribute.
     pub fn attribute(&self, name: &str) -> Option<&str> {
-        self.attributes
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
+        self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// Whether the element has a class.
@@ -143,10 +130,7 @@ pub fn parsed(html: &str) -> Parsed {
                 b"tr" => &["tr"],
                 _ => &[],
             };
-            let table = open
-                .iter()
-                .rposition(|element| element.name == "table")
-                .unwrap_or(0);
+            let table = open.iter().rposition(|element| element.name == "table").unwrap_or(0);
             if let Some(at) = open
                 .iter()
                 .rposition(|element| ended.contains(&element.name.as_str()))
@@ -157,15 +141,9 @@ pub fn parsed(html: &str) -> Parsed {
         }
         match token {
             Token::StartTag(tag) => {
-                let attributes = tag
-                    .attributes
-                    .iter()
-                    .map(|(name, value)| (text(name), text(value)))
-                    .collect();
-                let element = Element {
-                    name: text(&tag.name),
-                    attributes,
-                };
+                let attributes =
+                    tag.attributes.iter().map(|(name, value)| (text(name), text(value))).collect();
+                let element = Element { name: text(&tag.name), attributes };
                 page.elements.push(element.clone());
                 if EMPTY.contains(&element.name.as_str()) || tag.self_closing {
                     continue;

@@ -63,19 +63,14 @@ impl Case {
     /// Adds a sheet.
     #[must_use]
     pub fn and(mut self, name: &str, rows: &[&[&str]]) -> Self {
-        let rows = rows
-            .iter()
-            .map(|row| row.iter().map(ToString::to_string).collect());
+        let rows = rows.iter().map(|row| row.iter().map(ToString::to_string).collect());
         self.sheets.push((name.to_string(), rows.collect()));
         self
     }
 
     /// A file with this text.
     pub fn text(name: &str, text: &str) -> Self {
-        Self {
-            text: Some((name.to_string(), text.to_string())),
-            ..Self::default()
-        }
+        Self { text: Some((name.to_string(), text.to_string())), ..Self::default() }
     }
 
     /// Adds a row to the last sheet.
@@ -177,18 +172,14 @@ impl Case {
     /// The workbook's bytes, with these rows on a sheet of settings.
     pub fn bytes(&self, settings: &[[String; 2]]) -> Vec<u8> {
         let add = |book: Book, name: &str, rows: &Rows| {
-            let rows: Vec<Vec<&str>> = rows
-                .iter()
-                .map(|row| row.iter().map(String::as_str).collect())
-                .collect();
+            let rows: Vec<Vec<&str>> =
+                rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
             book.sheet(name, &rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
         };
         let book = self
             .sheets
             .iter()
-            .fold(Book::new("book.xlsx"), |book, (name, rows)| {
-                add(book, name, rows)
-            });
+            .fold(Book::new("book.xlsx"), |book, (name, rows)| add(book, name, rows));
         if settings.is_empty() {
             return book.bytes();
         }
@@ -239,10 +230,7 @@ impl Case {
 /// The cells of a line of a table; `'1` is a text, as in a spreadsheet.
 pub fn cells(line: &str) -> Vec<String> {
     let line = line.trim().trim_start_matches('|');
-    let line = line
-        .strip_suffix('|')
-        .unwrap_or(line)
-        .replace("\\|", "\u{1}");
+    let line = line.strip_suffix('|').unwrap_or(line).replace("\\|", "\u{1}");
     let cell = |text: &str| {
         let text = text.trim().replace('\u{1}', "|").replace("<br>", "\n");
         let text = text.replace("&#32;", " ").replace("&#8203;", "\u{200b}");
@@ -259,14 +247,9 @@ pub fn row_and_column(cell: &str) -> Option<(usize, usize)> {
     let digits = cell.find(|c: char| c.is_ascii_digit())?;
     let (letters, row) = cell.split_at(digits);
     let letters = letters.bytes().try_fold(0, |column, letter| {
-        letter
-            .is_ascii_uppercase()
-            .then(|| column * 26 + usize::from(letter - b'A') + 1)
+        letter.is_ascii_uppercase().then(|| column * 26 + usize::from(letter - b'A') + 1)
     })?;
-    Some((
-        row.parse::<usize>().ok()?.checked_sub(1)?,
-        letters.checked_sub(1)?,
-    ))
+    Some((row.parse::<usize>().ok()?.checked_sub(1)?, letters.checked_sub(1)?))
 }
 
 fn points(analysis: &standings::Analysis) -> Vec<String> {
@@ -297,17 +280,10 @@ impl Told {
         let found = match what {
             "Refuses" => {
                 let all = problems(&|_| true);
-                let refuses = self
-                    .problems
-                    .iter()
-                    .any(|problem| is(Severity::Error)(&problem));
+                let refuses = self.problems.iter().any(|problem| is(Severity::Error)(&problem));
                 // Ids behind it would be passed over.
                 let is_bare = values.iter().all(|value| value.is_empty());
-                return if refuses && is_bare {
-                    Ok(())
-                } else {
-                    Err(shown(&all))
-                };
+                return if refuses && is_bare { Ok(()) } else { Err(shown(&all)) };
             }
             "Reads nothing" => {
                 return match self.tournament {
@@ -346,9 +322,7 @@ impl Told {
         let mut left: Vec<&Vec<String>> = found.iter().collect();
         let mut fits = left.len() == values.len();
         for value in values {
-            let place = left
-                .iter()
-                .position(|one| one.iter().any(|text| text == value));
+            let place = left.iter().position(|one| one.iter().any(|text| text == value));
             match place {
                 Some(place) => drop(left.remove(place)),
                 None => fits = false,
@@ -368,18 +342,12 @@ impl Told {
                 } else {
                     false
                 };
-                let wrong = other
-                    || [&said.message, &said.help]
-                        .iter()
-                        .any(|text| text.contains('{'));
-                (
-                    wrong,
-                    format!("{}: {} {}", problem.kind.id(), said.message, said.help),
-                )
+                let wrong =
+                    other || [&said.message, &said.help].iter().any(|text| text.contains('{'));
+                (wrong, format!("{}: {} {}", problem.kind.id(), said.message, said.help))
             })
         });
-        said.filter_map(|(wrong, text)| wrong.then_some(text))
-            .collect()
+        said.filter_map(|(wrong, text)| wrong.then_some(text)).collect()
     }
 
     /// Names and places as the finals decide them.
@@ -399,12 +367,7 @@ impl Told {
         let free = |table: &tiebook::model::StageTable| {
             let free = table.seats.iter().filter(|seat| seat.player.is_none());
             let name = format!("{} {}", table.stage, table.name);
-            vec![format!(
-                "{} {} of {}",
-                name.trim(),
-                free.count(),
-                table.seats.len()
-            )]
+            vec![format!("{} {} of {}", name.trim(), free.count(), table.seats.len())]
         };
         tables.map(free).collect()
     }
@@ -418,9 +381,7 @@ impl Told {
     /// The ways to write a problem: with its place, and by its id alone.
     fn problem(&self, problem: &Problem) -> Vec<String> {
         let (id, place) = (problem.kind.id(), problem.place.within_book());
-        let within = place
-            .strip_prefix(&self.first)
-            .and_then(|rest| rest.strip_prefix('!'));
+        let within = place.strip_prefix(&self.first).and_then(|rest| rest.strip_prefix('!'));
         let full = format!("{id} {}", within.unwrap_or(&place));
         vec![full.trim().to_string(), id.to_string()]
     }
@@ -435,11 +396,7 @@ impl Told {
 }
 
 fn shown(found: &[Vec<String>]) -> String {
-    let found: Vec<&str> = found
-        .iter()
-        .filter_map(|one| one.first())
-        .map(|text| &**text)
-        .collect();
+    let found: Vec<&str> = found.iter().filter_map(|one| one.first()).map(|text| &**text).collect();
     found.join("; ")
 }
 

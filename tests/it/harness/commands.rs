@@ -99,11 +99,7 @@ fn recalculated(later: &[Later]) -> String {
     let copies: Vec<PathBuf> = later.iter().enumerate().map(copy).collect();
     let models = (!copies.is_empty()).then(|| Recalculated::all(&copies));
     for (later, model) in later.iter().zip(models.flatten().into_iter().flatten()) {
-        let wrong = if later.holds {
-            model.differing(&later.path)
-        } else {
-            Vec::new()
-        };
+        let wrong = if later.holds { model.differing(&later.path) } else { Vec::new() };
         let seen = model.cells();
         for (file, (number, line)) in &later.expected {
             if !wrong.is_empty() {
@@ -116,14 +112,10 @@ fn recalculated(later: &[Later]) -> String {
             };
             match found {
                 Some(Ok(())) => {}
-                Some(Err(found)) => drop(writeln!(
-                    failures,
-                    "{file}:{number}: {line}: recalculated, found {found}"
-                )),
-                None => drop(writeln!(
-                    failures,
-                    "{file}:{number}: no such expectation: {line}"
-                )),
+                Some(Err(found)) => {
+                    drop(writeln!(failures, "{file}:{number}: {line}: recalculated, found {found}"))
+                }
+                None => drop(writeln!(failures, "{file}:{number}: no such expectation: {line}")),
             }
         }
     }
@@ -141,11 +133,7 @@ fn is_like(model: &Recalculated, folder: &Path, like: &str) -> Result<(), String
     let differs =
         |cell: &&&(String, u32, u32, Seen)| !model.cell(&cell.0, cell.1, cell.2).is_like(&cell.3);
     let other: Vec<_> = here.iter().filter(differs).collect();
-    if other.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("{other:?}"))
-    }
+    if other.is_empty() { Ok(()) } else { Err(format!("{other:?}")) }
 }
 
 /// Runs the cases of a file. Returns what is not as expected, what is to be recalculated, and the folders to keep until then.
@@ -153,17 +141,12 @@ fn of_file(path: &Path) -> (String, Vec<Later>, Vec<tempfile::TempDir>) {
     let text = std::fs::read_to_string(path).unwrap();
     let mut lines: Vec<Line> = (1..).zip(text.lines().map(String::from)).collect();
     let title = |line: &Line| line.1.starts_with("## ");
-    let first = lines
-        .iter()
-        .position(title)
-        .unwrap_or_else(|| panic!("{}: no case", path.display()));
+    let first =
+        lines.iter().position(title).unwrap_or_else(|| panic!("{}: no case", path.display()));
     let mut rest = lines.split_off(first);
     let mut session = Session::new(path.display().to_string());
     while !rest.is_empty() {
-        let next = rest[1..]
-            .iter()
-            .position(title)
-            .map_or(rest.len(), |at| at + 1);
+        let next = rest[1..].iter().position(title).map_or(rest.len(), |at| at + 1);
         let section: Vec<Line> = rest.drain(..next).skip(1).collect();
         session.section(&lines, &section);
     }
@@ -208,11 +191,7 @@ impl Session {
             names: Vec::new(),
             files: Vec::new(),
             script: Vec::new(),
-            run: Run {
-                code: 0,
-                stdout: String::new(),
-                stderr: String::new(),
-            },
+            run: Run { code: 0, stdout: String::new(), stderr: String::new() },
             output: PathBuf::new(),
             is_recalculated: false,
         }
@@ -234,11 +213,8 @@ impl Session {
     }
 
     fn section(&mut self, above: &[Line], lines: &[Line]) {
-        let above: Vec<Line> = above
-            .iter()
-            .filter(|line| !line.1.starts_with("# "))
-            .cloned()
-            .collect();
+        let above: Vec<Line> =
+            above.iter().filter(|line| !line.1.starts_with("# ")).cloned().collect();
         self.files.clear();
         self.fresh();
         self.take(&above, &above);
@@ -293,11 +269,7 @@ impl Session {
             } else if text.starts_with('|') {
                 if !was_in_table {
                     let name = sheet.take().unwrap_or_else(|| "Pairings".into());
-                    assert!(
-                        self.case.lacks(&name),
-                        "{}:{number}: another {name}",
-                        self.file
-                    );
+                    assert!(self.case.lacks(&name), "{}:{number}: another {name}", self.file);
                     self.case = std::mem::take(&mut self.case).and(&name, &[]);
                 }
                 if !text.starts_with("|-") {
@@ -315,9 +287,7 @@ impl Session {
                 // What stands below runs in the changed book; the next change is one of the book above again.
                 let mut below = Vec::new();
                 while let Some(next) = lines.next_if(|(_, text)| {
-                    !["Where ", "|", "Sheet ", "Book "]
-                        .iter()
-                        .any(|start| text.starts_with(start))
+                    !["Where ", "|", "Sheet ", "Book "].iter().any(|start| text.starts_with(start))
                 }) {
                     below.push(next.clone());
                 }
@@ -356,15 +326,13 @@ impl Session {
     /// Types into cells, or sets a row of the settings.
     fn change(&mut self, changes: &str) {
         for change in changes.split("; ") {
-            if let Some((place, text)) = change
-                .split_once(" =")
-                .filter(|(place, _)| !place.contains(':'))
+            if let Some((place, text)) =
+                change.split_once(" =").filter(|(place, _)| !place.contains(':'))
             {
                 self.case = std::mem::take(&mut self.case).typed(place, &cells(text.trim())[0]);
             } else {
-                let (key, value) = change
-                    .split_once(':')
-                    .unwrap_or_else(|| panic!("no change: {change}"));
+                let (key, value) =
+                    change.split_once(':').unwrap_or_else(|| panic!("no change: {change}"));
                 let key = if key == "rules" { "Rule set" } else { key };
                 self.settings.retain(|[known, _]| known != key);
                 self.settings.push([key.into(), value.trim().into()]);
@@ -376,11 +344,8 @@ impl Session {
     /// Writes the workbook, if it is new.
     fn write(&mut self) {
         if std::mem::take(&mut self.is_new) {
-            std::fs::write(
-                self.folder().join(&self.name),
-                self.case.bytes(&self.settings),
-            )
-            .unwrap();
+            std::fs::write(self.folder().join(&self.name), self.case.bytes(&self.settings))
+                .unwrap();
         }
     }
 
@@ -393,24 +358,16 @@ impl Session {
         self.write();
         if let Some(file) = command.strip_prefix("recalculate ") {
             let path = self.folder().join(file);
-            let expected = expected
-                .iter()
-                .map(|line| (self.file.clone(), line.clone()))
-                .collect();
-            return self.later.push(Later {
-                path,
-                holds: false,
-                expected,
-            });
+            let expected = expected.iter().map(|line| (self.file.clone(), line.clone())).collect();
+            return self.later.push(Later { path, holds: false, expected });
         }
         let all = match command
             .split_once('{')
             .and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
         {
-            Some((before, (inside, after))) => inside
-                .split('|')
-                .map(|one| format!("{before}{one}{after}"))
-                .collect(),
+            Some((before, (inside, after))) => {
+                inside.split('|').map(|one| format!("{before}{one}{after}")).collect()
+            }
             None => vec![command.to_string()],
         };
         for command in all {
@@ -423,10 +380,7 @@ impl Session {
             {
                 words.extend(["-o", "out.xlsx", "--force"].map(String::from));
             }
-            if expected
-                .iter()
-                .any(|(_, line)| JSON.iter().any(|what| line.starts_with(what)))
-            {
+            if expected.iter().any(|(_, line)| JSON.iter().any(|what| line.starts_with(what))) {
                 words.extend(["--json", "-"].map(String::from));
             }
             if let Some(at) = words.iter().position(|word| word == "-o") {
@@ -434,10 +388,8 @@ impl Session {
             }
             let args: Vec<&str> = words.iter().map(String::as_str).collect();
             self.run = tiebook(&args, &self.folder());
-            let code = expected
-                .iter()
-                .find_map(|(_, line)| line.strip_prefix("Exit: "))
-                .unwrap_or("0");
+            let code =
+                expected.iter().find_map(|(_, line)| line.strip_prefix("Exit: ")).unwrap_or("0");
             if self.run.code.to_string() != code {
                 let text = format!(
                     "{command} ended with {}\n{}{}",
@@ -445,12 +397,9 @@ impl Session {
                 );
                 self.fail(number, &text);
             }
-            let players = expected
-                .iter()
-                .find_map(|(_, line)| line.strip_prefix("Players: "));
-            self.names = players.map_or_else(Vec::new, |names| {
-                names.split("; ").map(String::from).collect()
-            });
+            let players = expected.iter().find_map(|(_, line)| line.strip_prefix("Players: "));
+            self.names = players
+                .map_or_else(Vec::new, |names| names.split("; ").map(String::from).collect());
             let mut on_output = None;
             for line in expected {
                 if let Some(name) = line.1.strip_prefix("Written: ") {
@@ -465,21 +414,13 @@ impl Session {
                     let book = book.strip_prefix(": ").map(|name| self.folder().join(name));
                     let path = self.kept(book.as_ref().unwrap_or(&self.output));
                     let expected = vec![(self.file.clone(), line.clone())];
-                    self.later.push(Later {
-                        path,
-                        holds: true,
-                        expected,
-                    });
+                    self.later.push(Later { path, holds: true, expected });
                     continue;
                 }
                 let found = self.held(&line.1).or_else(|| {
                     let is_there = self.output.exists();
                     let read = || {
-                        if is_there {
-                            stored(&self.output, false)
-                        } else {
-                            Vec::new()
-                        }
+                        if is_there { stored(&self.output, false) } else { Vec::new() }
                     };
                     let seen = on_output.get_or_insert_with(read);
                     on_sheets(&line.1, seen)
@@ -497,9 +438,7 @@ impl Session {
 
     /// A copy of a workbook that no later command changes.
     fn kept(&self, book: &Path) -> PathBuf {
-        let kept = self
-            .folder()
-            .join(format!("kept-{}.xlsx", self.later.len()));
+        let kept = self.folder().join(format!("kept-{}.xlsx", self.later.len()));
         std::fs::copy(book, &kept).unwrap_or_else(|error| panic!("{}: {error}", book.display()));
         kept
     }
@@ -510,9 +449,7 @@ impl Session {
         // What is said, the JSON apart.
         let written = stdout
             .find("\n{")
-            .map_or(usize::from(!stdout.starts_with('{')) * stdout.len(), |at| {
-                at + 1
-            });
+            .map_or(usize::from(!stdout.starts_with('{')) * stdout.len(), |at| at + 1);
         let all = format!("{}{stderr}", &stdout[..written]);
         let (what, value) = line.split_once(':').unwrap_or((line, ""));
         let value = value.strip_prefix(' ').unwrap_or(value);
@@ -538,9 +475,8 @@ impl Session {
             "Err is" => return holds(stderr.trim_end() == value, stderr),
             "Files" => {
                 let all = std::fs::read_dir(self.folder()).unwrap();
-                let mut all: Vec<String> = all
-                    .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-                    .collect();
+                let mut all: Vec<String> =
+                    all.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
                 all.sort();
                 return holds(all.join("; ") == *value, &all.join("; "));
             }
@@ -559,20 +495,15 @@ impl Session {
                 let json = self.json();
                 let found = json["problems"].as_array().into_iter().flatten();
                 let found = found.map(|problem| {
-                    let (id, place) = (
-                        super::kind_id(problem),
-                        problem["place"].as_str().unwrap_or_default(),
-                    );
+                    let (id, place) =
+                        (super::kind_id(problem), problem["place"].as_str().unwrap_or_default());
                     let place = place.rsplit(" ▸ ").next().unwrap();
                     [format!("{id} {place}"), id]
                 });
                 let found: Vec<[String; 2]> = found.collect();
                 let wanted: Vec<&str> = value.split("; ").filter(|one| *one != "nothing").collect();
-                let is_found = |one: &&str| {
-                    found
-                        .iter()
-                        .any(|found| found.iter().any(|text| text == one))
-                };
+                let is_found =
+                    |one: &&str| found.iter().any(|found| found.iter().any(|text| text == one));
                 let is = match what {
                     "No kinds" => !wanted.iter().any(is_found),
                     "Kinds" => wanted.iter().all(is_found) && wanted.len() == found.len(),
@@ -583,25 +514,18 @@ impl Session {
             }
             "Places" => {
                 let json = self.json();
-                let found: Vec<String> = ranks(&json)
-                    .iter()
-                    .map(|(name, rank)| format!("{name} {rank}"))
-                    .collect();
+                let found: Vec<String> =
+                    ranks(&json).iter().map(|(name, rank)| format!("{name} {rank}")).collect();
                 return holds(found.join("; ") == *value, &found.join("; "));
             }
             "Judged" => {
                 let found = judged(&self.json()).join("; ");
-                return holds(
-                    found == *value || found.is_empty() && value == "nothing",
-                    &found,
-                );
+                return holds(found == *value || found.is_empty() && value == "nothing", &found);
             }
             "Also judged" => {
                 let found = judged(&self.json());
                 return holds(
-                    value
-                        .split("; ")
-                        .all(|one| found.iter().any(|found| found == one)),
+                    value.split("; ").all(|one| found.iter().any(|found| found == one)),
                     &found.join("; "),
                 );
             }
@@ -635,16 +559,11 @@ impl Session {
         if let Some(round) = what.strip_prefix("Round ") {
             let (round, book) = round
                 .split_once(" of ")
-                .map_or((round, self.output.clone()), |(round, name)| {
-                    (round, path(name))
-                });
+                .map_or((round, self.output.clone()), |(round, name)| (round, path(name)));
             let met = tables(&book, round.parse().unwrap());
-            let met = met
-                .into_iter()
-                .filter(|(_, [_, other, _])| !other.is_empty());
-            let met: Vec<String> = met
-                .map(|(_, [one, other, _])| format!("{one} - {other}"))
-                .collect();
+            let met = met.into_iter().filter(|(_, [_, other, _])| !other.is_empty());
+            let met: Vec<String> =
+                met.map(|(_, [one, other, _])| format!("{one} - {other}")).collect();
             return holds(met.join("; ") == *value, &met.join("; "));
         }
         if let Some(name) = what.strip_prefix("Same as ") {
@@ -696,9 +615,8 @@ impl Session {
         }
         let rest = text.strip_prefix("Type into ").unwrap();
         let (files, changes) = rest.split_once(": ").unwrap();
-        let (from, to) = files
-            .split_once(" as ")
-            .unwrap_or_else(|| panic!("{}:{number}: as what?", self.file));
+        let (from, to) =
+            files.split_once(" as ").unwrap_or_else(|| panic!("{}:{number}: as what?", self.file));
         let edit = |change: &str| -> Edit {
             let (place, text) = change.split_once(" =").unwrap();
             let (sheet, cell) = place.rsplit_once('!').unwrap();
@@ -735,23 +653,12 @@ const JSON: [&str; 11] = [
 
 /// Whether a line may stand below a command: an expectation, a comment, or nothing.
 fn expectation(text: &str) -> bool {
-    let starts = [
-        "$ ",
-        "|",
-        "Sheet ",
-        "Book ",
-        "```",
-        "With ",
-        "Where ",
-        "Also where ",
-    ];
+    let starts = ["$ ", "|", "Sheet ", "Book ", "```", "With ", "Where ", "Also where "];
     !starts.iter().any(|start| text.starts_with(start)) && !action(text)
 }
 
 fn action(text: &str) -> bool {
-    ["Play ", "Type into ", "Replace in "]
-        .iter()
-        .any(|start| text.starts_with(start))
+    ["Play ", "Type into ", "Replace in "].iter().any(|start| text.starts_with(start))
 }
 
 /// Whether parts stand in a text one after another.
@@ -780,19 +687,13 @@ fn judged(json: &Json) -> Vec<String> {
 
 /// Returns what stands at a path: keys and numbers, `*` for each of a list, `name=Ann` for the one that has it.
 fn at(json: &Json, path: &str) -> Json {
-    let Some((step, rest)) = path
-        .split_once('/')
-        .or((!path.is_empty()).then_some((path, "")))
+    let Some((step, rest)) = path.split_once('/').or((!path.is_empty()).then_some((path, "")))
     else {
         return json.clone();
     };
     let list = json.as_array();
     match (step.split_once('='), step.parse::<usize>()) {
-        _ if step == "*" => list
-            .into_iter()
-            .flatten()
-            .map(|one| at(one, rest))
-            .collect(),
+        _ if step == "*" => list.into_iter().flatten().map(|one| at(one, rest)).collect(),
         (Some((key, value)), _) => {
             let found = list.into_iter().flatten().find(|one| one[key] == value);
             found.map_or(Json::Null, |one| at(one, rest))
@@ -813,27 +714,14 @@ fn figures(json: &Json, names: &[String], figure: &str, wanted: &str) -> Result<
         let figures = player["figures"].as_object().unwrap();
         let by_code = || figures.values().find(|known| known["code"] == figure);
         let found = figures.get(figure).or_else(by_code);
-        found
-            .and_then(|found| found["exact"].as_str())
-            .unwrap_or("-")
-            .to_string()
+        found.and_then(|found| found["exact"].as_str()).unwrap_or("-").to_string()
     };
-    let wanted = wanted.split("; ").zip(
-        names
-            .iter()
-            .map(String::as_str)
-            .chain(std::iter::repeat("")),
-    );
+    let wanted =
+        wanted.split("; ").zip(names.iter().map(String::as_str).chain(std::iter::repeat("")));
     let wanted = wanted.map(|(one, name)| one.rsplit_once(' ').unwrap_or((name, one)));
     let wrong = wanted.filter(|(name, value)| of(name) != *value);
-    let wrong: Vec<String> = wrong
-        .map(|(name, _)| format!("{name} {}", of(name)))
-        .collect();
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(wrong.join("; "))
-    }
+    let wrong: Vec<String> = wrong.map(|(name, _)| format!("{name} {}", of(name))).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ")) }
 }
 
 fn shown(seen: &Seen) -> String {
@@ -850,23 +738,14 @@ fn on_sheets(line: &str, seen: &Cells) -> Option<Result<(), String>> {
         return None;
     }
     let (what, value) = line.split_once(": ")?;
-    let (what, sheets) = [
-        "On",
-        "Never on",
-        "Cell",
-        "No cell",
-        "Rows",
-        "Row",
-        "Count",
-        "No text of",
-    ]
-    .iter()
-    .find_map(|word| Some((*word, what.strip_prefix(word)?.strip_prefix(' ')?)))?;
+    let (what, sheets) =
+        ["On", "Never on", "Cell", "No cell", "Rows", "Row", "Count", "No text of"]
+            .iter()
+            .find_map(|word| Some((*word, what.strip_prefix(word)?.strip_prefix(' ')?)))?;
     let mut failed = String::new();
     for sheet in sheets.split(", ") {
-        let (sheet, place) = sheet
-            .split_once('!')
-            .map_or((sheet, None), |(sheet, place)| (sheet, Some(place)));
+        let (sheet, place) =
+            sheet.split_once('!').map_or((sheet, None), |(sheet, place)| (sheet, Some(place)));
         let place =
             place.map(|place| row_and_column(place).unwrap_or_else(|| panic!("no cell: {line}")));
         let here = |cell: &&(String, u32, u32, Seen)| {
@@ -876,20 +755,17 @@ fn on_sheets(line: &str, seen: &Cells) -> Option<Result<(), String>> {
         };
         let mut cells: Vec<_> = seen.iter().filter(here).collect();
         cells.sort_by_key(|cell| (cell.1, cell.2));
-        let mut texts: Vec<String> = cells
-            .iter()
-            .map(|cell| shown(&cell.3))
-            .filter(|text| !text.is_empty())
-            .collect();
+        let mut texts: Vec<String> =
+            cells.iter().map(|cell| shown(&cell.3)).filter(|text| !text.is_empty()).collect();
         if place.is_some() && texts.is_empty() {
             texts.push(String::new());
         }
         let is = match what {
             "On" => texts.iter().any(|text| text.contains(value)),
             "Never on" => !texts.iter().any(|text| text.contains(value)),
-            "Cell" => texts
-                .iter()
-                .any(|text| text == value || value == "nothing" && text.is_empty()),
+            "Cell" => {
+                texts.iter().any(|text| text == value || value == "nothing" && text.is_empty())
+            }
             "No cell" => !texts.iter().any(|text| text == value),
             "No text of" => !cells
                 .iter()
@@ -919,10 +795,7 @@ fn on_sheets(line: &str, seen: &Cells) -> Option<Result<(), String>> {
                 let rows: std::collections::BTreeSet<u32> =
                     cells.iter().map(|cell| cell.1).collect();
                 rows.iter().any(|row| {
-                    let row = cells
-                        .iter()
-                        .filter(|cell| cell.1 == *row)
-                        .map(|cell| shown(&cell.3));
+                    let row = cells.iter().filter(|cell| cell.1 == *row).map(|cell| shown(&cell.3));
                     let row: Vec<String> = row.filter(|text| !text.is_empty()).collect();
                     row.windows(wanted.len()).any(|part| part == wanted)
                 })
@@ -932,9 +805,5 @@ fn on_sheets(line: &str, seen: &Cells) -> Option<Result<(), String>> {
             let _ = write!(failed, "{sheet}: {:?}", &texts[..texts.len().min(60)]);
         }
     }
-    Some(if failed.is_empty() {
-        Ok(())
-    } else {
-        Err(failed)
-    })
+    Some(if failed.is_empty() { Ok(()) } else { Err(failed) })
 }

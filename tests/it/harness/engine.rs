@@ -38,21 +38,15 @@ impl Recalculated {
         let folder = tempfile::tempdir().unwrap();
         let profile = profile(folder.path());
         let output = Command::new("soffice")
-            .arg(format!(
-                "-env:UserInstallation=file://{}",
-                profile.display()
-            ))
+            .arg(format!("-env:UserInstallation=file://{}", profile.display()))
             .args(["--headless", "--convert-to", ending, "--outdir"])
             .arg(copies)
             .args(paths)
             .output();
         match output {
             Ok(output) => {
-                let copy = |path: &PathBuf| {
-                    copies
-                        .join(path.file_name().unwrap())
-                        .with_extension(ending)
-                };
+                let copy =
+                    |path: &PathBuf| copies.join(path.file_name().unwrap()).with_extension(ending);
                 let missing = paths.iter().find(|path| !copy(path).exists());
                 assert!(
                     missing.is_none(),
@@ -81,10 +75,7 @@ impl Recalculated {
 
     /// Returns a cell.
     pub fn cell(&self, sheet: &str, row: u32, column: u32) -> Seen {
-        self.0
-            .get(&(sheet.to_string(), row, column))
-            .cloned()
-            .unwrap_or(Seen::Empty)
+        self.0.get(&(sheet.to_string(), row, column)).cloned().unwrap_or(Seen::Empty)
     }
 
     /// Returns every cell: its sheet, row and column, and what is seen there.
@@ -99,13 +90,7 @@ impl Recalculated {
     pub fn texts(&self) -> Vec<&str> {
         self.0
             .values()
-            .filter_map(|seen| {
-                if let Seen::Text(text) = seen {
-                    Some(text.as_str())
-                } else {
-                    None
-                }
-            })
+            .filter_map(|seen| if let Seen::Text(text) = seen { Some(text.as_str()) } else { None })
             .collect()
     }
 
@@ -196,10 +181,7 @@ pub fn in_office(steps: &[Step]) -> Option<()> {
     std::fs::write(&script, lines.join("\n") + "\n").unwrap();
     let run = |arguments: &[&str]| {
         Command::new("soffice")
-            .arg(format!(
-                "-env:UserInstallation=file://{}",
-                profile.display()
-            ))
+            .arg(format!("-env:UserInstallation=file://{}", profile.display()))
             .arg("--headless")
             .args(arguments)
             .env("TIEBOOK_STEPS", &script)
@@ -213,9 +195,8 @@ pub fn in_office(steps: &[Step]) -> Option<()> {
             let output = run(&["macro:///Standard.Module1.Main"]).unwrap();
             let wrong = std::fs::read_to_string(folder.path().join("steps.wrong"));
             assert!(wrong.is_err(), "LibreOffice: {}", wrong.unwrap_or_default());
-            let missing = steps
-                .iter()
-                .find(|step| matches!(step, Step::Save(path) if !path.exists()));
+            let missing =
+                steps.iter().find(|step| matches!(step, Step::Save(path) if !path.exists()));
             assert!(
                 missing.is_none(),
                 "LibreOffice did not write {missing:?}: {}",
@@ -236,10 +217,7 @@ pub fn as_shown(paths: &[PathBuf]) -> Option<Vec<Texts>> {
     let copies = folder.path().join("copies");
     // Tabs between cells, UTF-8, cells as shown, a file for each sheet.
     let output = Command::new("soffice")
-        .arg(format!(
-            "-env:UserInstallation=file://{}",
-            folder.path().join("profile").display()
-        ))
+        .arg(format!("-env:UserInstallation=file://{}", folder.path().join("profile").display()))
         .args([
             "--headless",
             "--convert-to",
@@ -253,17 +231,12 @@ pub fn as_shown(paths: &[PathBuf]) -> Option<Vec<Texts>> {
         Ok(_) => {}
         Err(error) => return skipped(&error, "no cells were compared with what it shows"),
     }
-    let files: Vec<PathBuf> = std::fs::read_dir(copies)
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .collect();
+    let files: Vec<PathBuf> =
+        std::fs::read_dir(copies).unwrap().map(|file| file.unwrap().path()).collect();
     let texts = |path: &PathBuf| {
         let book = format!("{}-", path.file_stem().unwrap().to_str().unwrap());
         let of_book = files.iter().filter_map(|file| {
-            Some((
-                file,
-                file.file_stem()?.to_str()?.strip_prefix(&book)?.to_string(),
-            ))
+            Some((file, file.file_stem()?.to_str()?.strip_prefix(&book)?.to_string()))
         });
         let rows = |file: &PathBuf| {
             let mut reader = csv::ReaderBuilder::new()
@@ -308,10 +281,7 @@ pub fn edited(path: &Path, to: &Path, edits: &[Edit]) {
         sheet_parts(&mut zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap());
     let mut by_part: HashMap<&str, Vec<&Edit>> = HashMap::new();
     for edit in edits {
-        by_part
-            .entry(sheets[&edit.0].as_str())
-            .or_default()
-            .push(edit);
+        by_part.entry(sheets[&edit.0].as_str()).or_default().push(edit);
     }
     changed(path, to, |part, bytes| match by_part.get(part) {
         Some(edits) => typed_over(String::from_utf8(bytes).unwrap(), edits).into_bytes(),
@@ -334,17 +304,10 @@ pub fn with_sheet(path: &Path, to: &Path, sheet: &str, change: impl Fn(String) -
 
 /// Writes a copy of a workbook in which a sheet has another name.
 pub fn renamed(path: &Path, to: &Path, sheet: &str, name: &str) {
-    let (old, new) = (
-        format!("<sheet name=\"{sheet}\""),
-        format!("<sheet name=\"{name}\""),
-    );
+    let (old, new) = (format!("<sheet name=\"{sheet}\""), format!("<sheet name=\"{name}\""));
     let change = |text: String| text.replace(&old, &new).into_bytes();
     changed(path, to, |part, bytes| {
-        if part == "xl/workbook.xml" {
-            change(String::from_utf8(bytes).unwrap())
-        } else {
-            bytes
-        }
+        if part == "xl/workbook.xml" { change(String::from_utf8(bytes).unwrap()) } else { bytes }
     });
 }
 
@@ -358,10 +321,7 @@ fn changed(path: &Path, to: &Path, change: impl Fn(&str, Vec<u8>) -> Vec<u8>) {
         file.read_to_end(&mut bytes).unwrap();
         bytes = change(&name, bytes);
         writer
-            .start_file(
-                name,
-                zip::write::SimpleFileOptions::default().compression_level(Some(1)),
-            )
+            .start_file(name, zip::write::SimpleFileOptions::default().compression_level(Some(1)))
             .unwrap();
         writer.write_all(&bytes).unwrap();
     }
@@ -371,20 +331,11 @@ fn changed(path: &Path, to: &Path, change: impl Fn(&str, Vec<u8>) -> Vec<u8>) {
 /// The writer numbers its parts in the order of the sheets.
 fn sheet_parts(archive: &mut zip::ZipArchive<std::fs::File>) -> HashMap<String, String> {
     let mut workbook = String::new();
-    archive
-        .by_name("xl/workbook.xml")
-        .unwrap()
-        .read_to_string(&mut workbook)
-        .unwrap();
-    let names = workbook
-        .split("<sheet name=\"")
-        .skip(1)
-        .map(|rest| rest.split('"').next().unwrap());
+    archive.by_name("xl/workbook.xml").unwrap().read_to_string(&mut workbook).unwrap();
+    let names =
+        workbook.split("<sheet name=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     let plain = |name: &str| {
-        name.replace("&lt;", "<")
-            .replace("&gt;", ">")
-            .replace("&quot;", "\"")
-            .replace("&amp;", "&")
+        name.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
     };
     (1..)
         .zip(names)
@@ -405,9 +356,10 @@ fn typed_over(mut xml: String, edits: &[&Edit]) -> String {
         } else {
             start + xml[start..].find("</c>").unwrap() + 4
         };
-        let style = tag.split(" s=\"").nth(1).map_or(String::new(), |rest| {
-            format!(" s=\"{}\"", rest.split('"').next().unwrap())
-        });
+        let style = tag
+            .split(" s=\"")
+            .nth(1)
+            .map_or(String::new(), |rest| format!(" s=\"{}\"", rest.split('"').next().unwrap()));
         let cell = match typed {
             Typed::Number(number) => format!("<c r=\"{name}\"{style}><v>{number}</v></c>"),
             Typed::Text(text) => {

@@ -9,12 +9,7 @@ use super::{Args, Run, Seen, stored, tiebook};
 pub const FIRST_ROW: u32 = 4;
 
 pub fn text(sheet: &str, row: u32, column: u32, text: &str) -> Edit {
-    (
-        sheet.to_string(),
-        row,
-        column,
-        Typed::Text(text.to_string()),
-    )
+    (sheet.to_string(), row, column, Typed::Text(text.to_string()))
 }
 
 pub fn number(sheet: &str, row: u32, column: u32, number: i32) -> Edit {
@@ -25,9 +20,8 @@ pub fn number(sheet: &str, row: u32, column: u32, number: i32) -> Edit {
 pub fn tables(book: &Path, round: u32) -> Vec<(u32, [String; 3])> {
     let cells = stored(book, false);
     let at = |row: u32, column: u32| {
-        let found = cells
-            .iter()
-            .find(|(sheet, r, c, _)| sheet == "Results" && (*r, *c) == (row, column));
+        let found =
+            cells.iter().find(|(sheet, r, c, _)| sheet == "Results" && (*r, *c) == (row, column));
         match found.map(|(_, _, _, seen)| seen) {
             Some(Seen::Text(text)) => text.clone(),
             Some(Seen::Number(number)) => number.to_string(),
@@ -57,10 +51,7 @@ pub fn played(book: &Path, round: u32, to: &Path) {
     for (row, [first, second, mark]) in tables(book, round) {
         if !second.is_empty() && mark.is_empty() {
             let (one, two) = if first < second { (30, 20) } else { (20, 30) };
-            edits.extend([
-                number("Results", row, 3, one),
-                number("Results", row, 5, two),
-            ]);
+            edits.extend([number("Results", row, 3, one), number("Results", row, 5, two)]);
         }
     }
     edited(book, to, &edits);

@@ -47,22 +47,13 @@ pub fn event() -> impl Strategy<Value = (Vec<String>, Vec<Row>)> {
 
 /// Saves an event with its list of players.
 pub fn save(names: &[String], rows: &[Row], rules: &str) -> Saved {
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| [0, 1, 2, 3, 4].map(|at| row[at].as_str()))
-        .collect();
+    let rows: Vec<[&str; 5]> =
+        rows.iter().map(|row| [0, 1, 2, 3, 4].map(|at| row[at].as_str())).collect();
     let numbers: Vec<String> = (1..=names.len()).map(|number| number.to_string()).collect();
-    let listed: Vec<[&str; 2]> = numbers
-        .iter()
-        .zip(names)
-        .map(|(number, name)| [number.as_str(), name.as_str()])
-        .collect();
+    let listed: Vec<[&str; 2]> =
+        numbers.iter().zip(names).map(|(number, name)| [number.as_str(), name.as_str()]).collect();
     let players: Vec<&[&str]> = std::iter::once(&["No", "Name"][..])
         .chain(listed.iter().map(<[&str; 2]>::as_slice))
         .collect();
-    Book::new("event.xlsx")
-        .pairings(&EN, &rows)
-        .sheet("Players", &players)
-        .rules(rules)
-        .save()
+    Book::new("event.xlsx").pairings(&EN, &rows).sheet("Players", &players).rules(rules).save()
 }

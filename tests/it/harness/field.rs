@@ -3,10 +3,7 @@
 use tiebook::pairing::{Field, Participant, Seat};
 
 fn player(points: i64) -> Participant {
-    Participant {
-        figure: points.into(),
-        ..Participant::default()
-    }
+    Participant { figure: points.into(), ..Participant::default() }
 }
 
 /// Returns a field of players with these points, who met as the pairs say.
@@ -19,10 +16,7 @@ pub fn field(round: u32, points: &[i64], met: &[(Seat, Seat)]) -> Field {
         participants[a].met.insert(b);
         participants[b].met.insert(a);
     }
-    Field {
-        round,
-        participants,
-    }
+    Field { round, participants }
 }
 
 /// How many random rounds and events are tried: `TIEBOOK_PAIRINGS=10000 cargo test --test it pairing` tries as many as one likes.

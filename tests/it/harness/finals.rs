@@ -51,11 +51,7 @@ pub const PLACES: [(&str, u64); 8] = [
 ];
 
 pub fn book(sheet: &str, rows: &[&[&str]]) -> Saved {
-    Book::new("book.xlsx")
-        .pairings(&EN, &ROUNDS)
-        .sheet(sheet, rows)
-        .rules("mtg")
-        .save()
+    Book::new("book.xlsx").pairings(&EN, &ROUNDS).sheet(sheet, rows).rules("mtg").save()
 }
 
 /// The rows of seats with one of them changed.
@@ -68,9 +64,7 @@ pub fn with(at: usize, row: &'static [&'static str]) -> Vec<&'static [&'static s
 /// Names and places as the finals decide them, the best first, then by name.
 pub fn decided(path: &Path) -> Vec<(String, u64)> {
     let reading = read(path, &Options::default()).unwrap();
-    let tournament = reading
-        .tournament
-        .unwrap_or_else(|| panic!("{:#?}", reading.problems));
+    let tournament = reading.tournament.unwrap_or_else(|| panic!("{:#?}", reading.problems));
     let place = |player: usize| tournament.finals_place(player).map(u64::from);
     let all = tournament
         .players
@@ -83,7 +77,5 @@ pub fn decided(path: &Path) -> Vec<(String, u64)> {
 }
 
 pub fn places(of: &[(&str, u64)]) -> Vec<(String, u64)> {
-    of.iter()
-        .map(|(name, place)| ((*name).to_string(), *place))
-        .collect()
+    of.iter().map(|(name, place)| ((*name).to_string(), *place)).collect()
 }

@@ -1,10 +1,7 @@
 //! What the tests share: workbooks made in memory, runs of the program, engines that recalculate.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
-#![allow(
-    clippy::needless_pass_by_value,
-    reason = "words of a command are given as they stand"
-)]
+#![allow(clippy::needless_pass_by_value, reason = "words of a command are given as they stand")]
 
 pub mod browser;
 pub mod case;
@@ -47,11 +44,7 @@ pub const EN: [&str; 5] = ["Round", "Table", "Player 1", "Result", "Player 2"];
 impl Book {
     /// Starts an empty workbook.
     pub fn new(name: &'static str) -> Self {
-        Self {
-            folder: tempfile::tempdir().unwrap(),
-            workbook: Workbook::new(),
-            name,
-        }
+        Self { folder: tempfile::tempdir().unwrap(), workbook: Workbook::new(), name }
     }
 
     /// Adds a sheet of texts; a cell that is a plain number is written as one, `@text` as text.
@@ -73,11 +66,7 @@ impl Book {
 
     /// Adds a pairings sheet: rows of round, table, first player, result, second player.
     pub fn pairings(self, headings: &[&str; 5], rows: &[[&str; 5]]) -> Self {
-        let name = if *headings == JA {
-            "対戦結果"
-        } else {
-            "Pairings"
-        };
+        let name = if *headings == JA { "対戦結果" } else { "Pairings" };
         let all: Vec<&[&str]> = std::iter::once(headings.as_slice())
             .chain(rows.iter().map(<[&str; 5]>::as_slice))
             .collect();
@@ -95,13 +84,7 @@ impl Book {
         };
         let rows: Vec<[&str; 5]> = pairs
             .map(|(one, other)| {
-                [
-                    &*rounds[round(one, other)],
-                    "",
-                    &*names[one],
-                    "2-0",
-                    &*names[other],
-                ]
+                [&*rounds[round(one, other)], "", &*names[one], "2-0", &*names[other]]
             })
             .collect();
         self.pairings(&EN, &rows)
@@ -139,10 +122,7 @@ impl Book {
     pub fn save(mut self) -> Saved {
         let path = self.folder.path().join(self.name);
         self.workbook.save(&path).unwrap();
-        Saved {
-            folder: self.folder,
-            path,
-        }
+        Saved { folder: self.folder, path }
     }
 }
 
@@ -205,10 +185,7 @@ impl Saved {
 
     /// A copy of a sample.
     pub fn sample(name: &str) -> Self {
-        Self::bytes(
-            name,
-            &std::fs::read(Path::new("samples").join(name)).unwrap(),
-        )
+        Self::bytes(name, &std::fs::read(Path::new("samples").join(name)).unwrap())
     }
 
     /// Returns a path in the same folder.
@@ -233,28 +210,16 @@ impl Saved {
             .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
         let told = |problem: &Json| {
             let place = problem["place"].as_str().unwrap();
-            format!(
-                "{} {}",
-                kind_id(problem),
-                place.rsplit(" ▸ ").next().unwrap()
-            )
+            format!("{} {}", kind_id(problem), place.rsplit(" ▸ ").next().unwrap())
         };
-        document["problems"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(told)
-            .collect()
+        document["problems"].as_array().unwrap().iter().map(told).collect()
     }
 
     /// Runs `standings`, expects it to succeed, and returns the JSON and the workbook written.
     #[track_caller]
     pub fn standings(&self, args: impl Args) -> (Json, PathBuf) {
         let output = self.beside("standings-out.xlsx");
-        let run = self.run(
-            "standings",
-            &with("-o standings-out.xlsx --force --json -", &args),
-        );
+        let run = self.run("standings", &with("-o standings-out.xlsx --force --json -", &args));
         assert_eq!(run.code, 0, "{}", run.stderr);
         (serde_json::from_str(&run.stdout).unwrap(), output)
     }
@@ -340,11 +305,7 @@ pub fn tiebook(args: impl Args, folder: &Path) -> Run {
         .env("LANG", "en_US.UTF-8")
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES");
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command.output().unwrap();
+    let Output { status, stdout, stderr } = command.output().unwrap();
     Run {
         code: status.code().unwrap(),
         stdout: String::from_utf8(stdout).unwrap(),
@@ -365,10 +326,7 @@ pub fn marked(said: &str, message: &str) -> Option<String> {
 #[track_caller]
 pub fn exact<'a>(json: &'a Json, player: &str, figure: &str) -> &'a str {
     let players = json["players"].as_array().unwrap();
-    let player = players
-        .iter()
-        .find(|entry| entry["name"] == player)
-        .unwrap();
+    let player = players.iter().find(|entry| entry["name"] == player).unwrap();
     player["figures"][figure]["exact"].as_str().unwrap()
 }
 
@@ -377,12 +335,7 @@ pub fn ranks(json: &Json) -> Vec<(&str, u64)> {
     let players = json["players"].as_array().unwrap();
     players
         .iter()
-        .map(|player| {
-            (
-                player["name"].as_str().unwrap(),
-                player["rank"].as_u64().unwrap(),
-            )
-        })
+        .map(|player| (player["name"].as_str().unwrap(), player["rank"].as_u64().unwrap()))
         .collect()
 }
 
@@ -449,12 +402,8 @@ pub fn stored(path: &Path, formulas_only: bool) -> Vec<(String, u32, u32, Seen)>
 /// Returns each player's match points, by name.
 pub fn points(json: &Json) -> Vec<(String, String)> {
     let players = json["players"].as_array().unwrap();
-    let points = |player: &Json| {
-        player["figures"]["match_points"]["exact"]
-            .as_str()
-            .unwrap()
-            .to_string()
-    };
+    let points =
+        |player: &Json| player["figures"]["match_points"]["exact"].as_str().unwrap().to_string();
     let mut all: Vec<(String, String)> = players
         .iter()
         .map(|player| (player["name"].as_str().unwrap().to_string(), points(player)))
@@ -465,10 +414,7 @@ pub fn points(json: &Json) -> Vec<(String, String)> {
 
 /// Returns points as [`points`] gives them.
 pub fn expected(points: &[(&str, &str)]) -> Vec<(String, String)> {
-    points
-        .iter()
-        .map(|(name, points)| ((*name).to_string(), (*points).to_string()))
-        .collect()
+    points.iter().map(|(name, points)| ((*name).to_string(), (*points).to_string())).collect()
 }
 
 /// A list of so many players over four rounds that every sheet with a row for each of something is written row by row, and everything
@@ -516,11 +462,7 @@ pub fn bare_xlsx(sheets: &[(String, Vec<Vec<String>>)]) -> Vec<u8> {
             .zip(cells)
             .filter(|(_, text)| !text.is_empty())
             .map(|(column, text)| cell(row, column, text));
-        format!(
-            "<row r=\"{}\">{}</row>",
-            row + 1,
-            cells.collect::<Vec<_>>().concat()
-        )
+        format!("<row r=\"{}\">{}</row>", row + 1, cells.collect::<Vec<_>>().concat())
     };
     let (mut names, mut targets) = (Vec::new(), Vec::new());
     for (at, (name, rows)) in (1..).zip(sheets) {

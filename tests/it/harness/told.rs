@@ -14,10 +14,7 @@ pub fn reading(saved: &Saved, options: &Options) -> Reading {
 
 /// Reads it.
 pub fn sheet(rows: &[&[&str]]) -> Reading {
-    reading(
-        &Book::new("book.xlsx").sheet("Games", rows).save(),
-        &Options::default(),
-    )
+    reading(&Book::new("book.xlsx").sheet("Games", rows).save(), &Options::default())
 }
 
 /// Each pairing: round, the two names, and how it ended for the first.

@@ -20,21 +20,13 @@ use super::{Book, EN, Saved, Seen, stored};
 #[track_caller]
 pub fn read(path: &Path, options: &Options) -> Analysed {
     let outcome = analyse(path, options).unwrap_or_else(|failure| panic!("{failure:?}"));
-    assert!(
-        outcome.analysis.is_some(),
-        "{}: {:#?}",
-        path.display(),
-        outcome.problems
-    );
+    assert!(outcome.analysis.is_some(), "{}: {:#?}", path.display(), outcome.problems);
     outcome
 }
 
 /// Writes what a workbook came to, in the language it is in.
 pub fn write(outcome: &Analysed, path: &Path) {
-    let (analysis, draft) = (
-        outcome.analysis.as_ref().unwrap(),
-        outcome.draft.as_ref().unwrap(),
-    );
+    let (analysis, draft) = (outcome.analysis.as_ref().unwrap(), outcome.draft.as_ref().unwrap());
     let lang = Lang::of(analysis.figures.tournament.language);
     let audit = outcome
         .published
@@ -53,12 +45,7 @@ pub fn write(outcome: &Analysed, path: &Path) {
 /// Everything that was computed, as other programs see it.
 pub fn data(outcome: &Analysed) -> Json {
     let analysis = outcome.analysis.as_ref().unwrap();
-    json::standings(
-        analysis,
-        None,
-        &[],
-        Lang::of(analysis.figures.tournament.language),
-    )
+    json::standings(analysis, None, &[], Lang::of(analysis.figures.tournament.language))
 }
 
 /// The cells that are read and computed; where a pairing was read from is another cell each time.
@@ -77,10 +64,7 @@ pub fn cells(path: &Path) -> Vec<(String, u32, u32, Seen)> {
     let is_compared = |(sheet, _, column, _): &(String, u32, u32, Seen)| {
         sheets.contains(&sheet.as_str()) && !(sheet == "Results" && *column == 11)
     };
-    stored(path, false)
-        .into_iter()
-        .filter(is_compared)
-        .collect()
+    stored(path, false).into_iter().filter(is_compared).collect()
 }
 
 /// Asserts that two versions are the same wherever one could tell.
@@ -88,39 +72,20 @@ pub fn cells(path: &Path) -> Vec<(String, u32, u32, Seen)> {
 pub fn same_cells(one: &Path, other: &Path) {
     let (one, other) = (cells(one), cells(other));
     let only = |these: &[(String, u32, u32, Seen)], those: &[(String, u32, u32, Seen)]| {
-        these
-            .iter()
-            .filter(|cell| !those.contains(cell))
-            .take(5)
-            .cloned()
-            .collect::<Vec<_>>()
+        these.iter().filter(|cell| !those.contains(cell)).take(5).cloned().collect::<Vec<_>>()
     };
-    assert!(
-        one == other,
-        "{:#?}\n{:#?}",
-        only(&one, &other),
-        only(&other, &one)
-    );
+    assert!(one == other, "{:#?}\n{:#?}", only(&one, &other), only(&other, &one));
 }
 
 pub fn moved(outcome: &Analysed) -> Vec<String> {
-    let said = outcome
-        .problems
-        .iter()
-        .filter_map(|problem| match &problem.kind {
-            Kind::Moved {
-                player,
-                before,
-                now,
-            } => Some(format!("{player} {before} -> {now}")),
-            _ => None,
-        });
+    let said = outcome.problems.iter().filter_map(|problem| match &problem.kind {
+        Kind::Moved { player, before, now } => Some(format!("{player} {before} -> {now}")),
+        _ => None,
+    });
     said.collect()
 }
 
-const NAMES: [&str; 9] = [
-    "Ann", "Ben*", "Cai?", "@99", "@TRUE", "Fay & Co", "~Gus", "日本", "Jo",
-];
+const NAMES: [&str; 9] = ["Ann", "Ben*", "Cai?", "@99", "@TRUE", "Fay & Co", "~Gus", "日本", "Jo"];
 
 /// An event with a list of players, ratings, lots and whatever its rules sheet says.
 pub struct Event {
@@ -138,12 +103,7 @@ impl Event {
         let (players, rounds) = (4 + random.below(6), 2 + random.below(3));
         let listed = (0..players).map(|at| {
             let lot = ["1/3", "2", "", "7.25"][random.below(4)];
-            [
-                (at + 1).to_string(),
-                NAMES[at].to_string(),
-                (1500 + at).to_string(),
-                lot.to_string(),
-            ]
+            [(at + 1).to_string(), NAMES[at].to_string(), (1500 + at).to_string(), lot.to_string()]
         });
         let listed = listed.collect();
         let mut rows = Vec::new();
@@ -167,12 +127,8 @@ impl Event {
                 ]);
             }
         }
-        let settings = [
-            ["Title", "@Friday 3"],
-            ["Date", "@2025-11-03"],
-            ["Rule set", id],
-            ["Rounds", "5"],
-        ];
+        let settings =
+            [["Title", "@Friday 3"], ["Date", "@2025-11-03"], ["Rule set", id], ["Rounds", "5"]];
         Self {
             players: listed,
             rows,
@@ -185,25 +141,15 @@ impl Event {
     }
 
     pub fn save(&self) -> Saved {
-        let rows: Vec<[&str; 5]> = self
-            .rows
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
-        let players: Vec<[&str; 4]> = self
-            .players
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
-        let settings: Vec<[&str; 2]> = self
-            .settings
-            .iter()
-            .map(|line| line.each_ref().map(String::as_str))
-            .collect();
+        let rows: Vec<[&str; 5]> =
+            self.rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let players: Vec<[&str; 4]> =
+            self.players.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let settings: Vec<[&str; 2]> =
+            self.settings.iter().map(|line| line.each_ref().map(String::as_str)).collect();
         let heading: &[&str] = &["No", "Name", "Rating", "Lot"];
-        let players: Vec<&[&str]> = std::iter::once(heading)
-            .chain(players.iter().map(<[&str; 4]>::as_slice))
-            .collect();
+        let players: Vec<&[&str]> =
+            std::iter::once(heading).chain(players.iter().map(<[&str; 4]>::as_slice)).collect();
         let settings: Vec<&[&str]> = settings.iter().map(<[&str; 2]>::as_slice).collect();
         Book::new("event.xlsx")
             .pairings(&EN, &rows)
@@ -220,9 +166,7 @@ pub struct Versions {
 
 impl Versions {
     pub fn of(outcome: &Analysed) -> Self {
-        let versions = Self {
-            folder: tempfile::tempdir().unwrap(),
-        };
+        let versions = Self { folder: tempfile::tempdir().unwrap() };
         write(outcome, &versions.path("1"));
         versions
     }
@@ -242,10 +186,8 @@ impl Versions {
 
 /// The row of the Rules sheet that says this, and what is in its columns.
 pub fn row_of(path: &Path, key: &str) -> u32 {
-    let found = stored(path, false)
-        .into_iter()
-        .find(|(sheet, _, column, seen)| {
-            sheet == "Rules" && *column == 16 && *seen == Seen::Text(key.to_string())
-        });
+    let found = stored(path, false).into_iter().find(|(sheet, _, column, seen)| {
+        sheet == "Rules" && *column == 16 && *seen == Seen::Text(key.to_string())
+    });
     found.unwrap_or_else(|| panic!("{key}")).1
 }

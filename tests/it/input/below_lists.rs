@@ -59,11 +59,8 @@ fn counts_in_the_column_of_rounds_are_no_rounds() {
             vec![text, "", "", "", "12"],
             vec![text, "", "6", "", "6"],
         ] {
-            let list: Rows<'_> = PAIRINGS
-                .iter()
-                .map(|row| row.to_vec())
-                .chain([tail.clone()])
-                .collect();
+            let list: Rows<'_> =
+                PAIRINGS.iter().map(|row| row.to_vec()).chain([tail.clone()]).collect();
             let run = book(&[("Results", list)], "mtg").run("check", "--lang en");
             let told = run.stdout.contains(&format!("skipped: {text}"))
                 && run.stdout.contains("4 players, 2 rounds, 4 pairings");
@@ -76,12 +73,7 @@ fn counts_in_the_column_of_rounds_are_no_rounds() {
         .map(|row| row.to_vec())
         .chain([vec!["Games played", "", "Ann", "", ""]])
         .collect();
-    assert!(
-        book(&[("Results", list)], "mtg")
-            .run("check", "")
-            .stdout
-            .contains("is not a round")
-    );
+    assert!(book(&[("Results", list)], "mtg").run("check", "").stdout.contains("is not a round"));
 }
 
 /// Rows that are no part of any list, and whether they may be read as a name.
@@ -105,23 +97,14 @@ fn with_tail<'a, const N: usize>(
     tail: &'a [&'a str],
 ) -> Rows<'a> {
     let gap = if gap { vec![vec![]] } else { Vec::new() };
-    table
-        .iter()
-        .map(|row| row.to_vec())
-        .chain(gap)
-        .chain([tail.to_vec()])
-        .collect()
+    table.iter().map(|row| row.to_vec()).chain(gap).chain([tail.to_vec()]).collect()
 }
 
 fn book(sheets: &[(&str, Rows<'_>)], rules: &str) -> Saved {
     let add = |book: Book, (name, rows): &(&str, Rows<'_>)| {
         book.sheet(name, &rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
     };
-    sheets
-        .iter()
-        .fold(Book::new("book.xlsx"), add)
-        .sheet("Rules", &[&["Rule set", rules]])
-        .save()
+    sheets.iter().fold(Book::new("book.xlsx"), add).sheet("Rules", &[&["Rule set", rules]]).save()
 }
 
 /// Checks that a row of that number is named, and that nobody but the four is ranked.
@@ -145,13 +128,8 @@ fn notes_sums_and_signatures_below_a_list_are_named_and_never_ranked() {
             let what = format!("{tail:?} {gap}");
             let row = |above: usize| above + 1 + usize::from(gap);
             let lists = PAIRINGS.map(|row| row.to_vec()).to_vec();
-            let players = book(
-                &[
-                    ("Pairings", lists),
-                    ("参加者", with_tail(&PLAYERS, gap, tail)),
-                ],
-                "mtg",
-            );
+            let players =
+                book(&[("Pairings", lists), ("参加者", with_tail(&PLAYERS, gap, tail))], "mtg");
             is_told(&what, &players, "参加者", row(5));
             is_told(
                 &what,
@@ -194,11 +172,8 @@ fn sums_below_a_blank_row_are_no_players() {
     .map(<[&str]>::to_vec)
     .to_vec();
     let run = |tail: &[&[&str]]| {
-        let rows: Vec<Vec<&str>> = list
-            .iter()
-            .cloned()
-            .chain(tail.iter().map(|row| row.to_vec()))
-            .collect();
+        let rows: Vec<Vec<&str>> =
+            list.iter().cloned().chain(tail.iter().map(|row| row.to_vec())).collect();
         book(&[("Games", rows)], "mtg").run("check", "--lang en")
     };
     for sum in [
@@ -215,11 +190,8 @@ fn sums_below_a_blank_row_are_no_players() {
     }
     assert_eq!(run(&[&["Eve", "5", "Fay"]]).code, 1);
     // A word for a sum needs no blank row above it.
-    let rows: Vec<Vec<&str>> = list[..7]
-        .iter()
-        .cloned()
-        .chain([vec!["Total games", "", "24"], vec!["thanks"]])
-        .collect();
+    let rows: Vec<Vec<&str>> =
+        list[..7].iter().cloned().chain([vec!["Total games", "", "24"], vec!["thanks"]]).collect();
     let close = book(&[("Games", rows)], "mtg").run("check", "--lang en");
     close.out(0, &["4 players, 2 rounds, 4 pairings"]);
 }
@@ -229,13 +201,7 @@ fn a_late_entry_who_is_paired_is_a_player() {
     let entry: &[&str] = &["", "Eve"];
     let mut lists = PAIRINGS.map(|row| row.to_vec()).to_vec();
     lists.push(vec!["2", "3", "Eve", "bye", ""]);
-    let saved = book(
-        &[
-            ("Pairings", lists),
-            ("参加者", with_tail(&PLAYERS, false, entry)),
-        ],
-        "mtg",
-    );
+    let saved = book(&[("Pairings", lists), ("参加者", with_tail(&PLAYERS, false, entry))], "mtg");
     let run = saved.run("check", "--lang en");
     run.out(0, &["5 players"]);
 }
@@ -271,11 +237,7 @@ fn a_name_below_a_full_list_is_told_where_it_stands() {
             "<row r=\"11\"><c r=\"B11\" t=\"inlineStr\"><is><t>{late}</t></is></c></row></sheetData>"
         );
         let below = |xml: String| {
-            if late.is_empty() {
-                xml
-            } else {
-                xml.replace("</sheetData>", &row)
-            }
+            if late.is_empty() { xml } else { xml.replace("</sheetData>", &row) }
         };
         with_sheet(&filled, &path, "Players", below);
         path
@@ -286,10 +248,10 @@ fn a_name_below_a_full_list_is_told_where_it_stands() {
     let Some(models) = Recalculated::all(&paths) else {
         return;
     };
-    for (model, told) in models.iter().zip([
-        "there are names below the prepared rows",
-        "is not on Players (pink cells)",
-    ]) {
+    for (model, told) in models
+        .iter()
+        .zip(["there are names below the prepared rows", "is not on Players (pink cells)"])
+    {
         let title = model.cell("Standings", 2, 0);
         assert!(
             matches!(&title, crate::harness::Seen::Text(text) if text.contains(told)),

@@ -7,21 +7,11 @@ use serde_json::Value as Json;
 /// Ann 2½ (beat Ben and Cai, drew with Dee), Ben 1½ (lost, half-point bye, beat Cai by forfeit), Cai 1 (bye, lost, forfeit
 /// loss), Dee 1½ (beat Eve, lost to Eve… see the cells), Eve 1.
 const CHESS: [[&str; 9]; 6] = [
-    [
-        "Rk.", "", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "Pts. ", "TB1",
-    ],
-    [
-        "1", "CM", "Ann ", "2000", "@  2w1", "@  4b1", "@  3w½", "2.5", "5.5",
-    ],
-    [
-        "2", "", "Ben ", "1900", "@  1b0", "@   -½", "@  4w+", "1.5", "4.5",
-    ],
-    [
-        "", "", "Dee ", "1700", "@  5w1", "@  5b0", "@  1b½", "1.5", "5",
-    ],
-    [
-        "4", "", "Cai ", "1800", "-1", "@  1w0", "@  2b-", "1", "5.5",
-    ],
+    ["Rk.", "", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "Pts. ", "TB1"],
+    ["1", "CM", "Ann ", "2000", "@  2w1", "@  4b1", "@  3w½", "2.5", "5.5"],
+    ["2", "", "Ben ", "1900", "@  1b0", "@   -½", "@  4w+", "1.5", "4.5"],
+    ["", "", "Dee ", "1700", "@  5w1", "@  5b0", "@  1b½", "1.5", "5"],
+    ["4", "", "Cai ", "1800", "-1", "@  1w0", "@  2b-", "1", "5.5"],
     ["5", "", "Eve ", "0", "@  3b0", "@  3w1", "0", "1", "4"],
 ];
 
@@ -46,39 +36,21 @@ fn chess(title: &'static str, table: &[[&'static str; 9]]) -> Saved {
     Book::new("export.xlsx").sheet("Sheet1", &rows).save()
 }
 
-const POINTS: [(&str, &str); 5] = [
-    ("Ann", "5/2"),
-    ("Ben", "3/2"),
-    ("Cai", "1"),
-    ("Dee", "3/2"),
-    ("Eve", "1"),
-];
+const POINTS: [(&str, &str); 5] =
+    [("Ann", "5/2"), ("Ben", "3/2"), ("Cai", "1"), ("Dee", "3/2"), ("Eve", "1")];
 
 #[test]
 fn a_ranking_cross_table_counts_rows() {
     let saved = chess("Final Ranking crosstable after 3 Rounds", &CHESS);
     let (json, _) = saved.standings("--rules fide-2019");
     assert_eq!(points(&json), expected(&POINTS));
-    assert_eq!(
-        (&json["title"], &json["rounds"]),
-        (&"Sample Open".into(), &3.into())
-    );
+    assert_eq!((&json["title"], &json["rounds"]), (&"Sample Open".into(), &3.into()));
     // As opponents: Ann 5/2, Ben 0 + ½ + ½ = 1, Cai ½ + 0 + ½ = 1, Dee 3/2, Eve 0 + 1 + ½ = 3/2.
     // Ann: Ben 1 + Cai 1 + Dee 3/2; Cai: 0 + 0 + 1 for the bye, Ann 5/2, forfeit 1 + 1 + 0.
-    assert_eq!(
-        (
-            exact(&json, "Ann", "buchholz"),
-            exact(&json, "Cai", "buchholz")
-        ),
-        ("7/2", "11/2")
-    );
+    assert_eq!((exact(&json, "Ann", "buchholz"), exact(&json, "Cai", "buchholz")), ("7/2", "11/2"));
     // Dee and Eve met twice; nothing else is worth a warning.
-    let kinds: Vec<&Json> = json["problems"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|problem| &problem["kind"])
-        .collect();
+    let kinds: Vec<&Json> =
+        json["problems"].as_array().unwrap().iter().map(|problem| &problem["kind"]).collect();
     assert_eq!(kinds, ["rematch"]);
 }
 
@@ -86,19 +58,11 @@ fn a_ranking_cross_table_counts_rows() {
 fn a_starting_rank_cross_table_counts_numbers() {
     // The same players by start number: Eve 1, Dee 2, Cai 3, Ben 4, Ann 5, listed out of order.
     let table = [
-        [
-            "No.", "", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "Pts. ", "Rk.",
-        ],
-        [
-            "5", "CM", "Ann ", "2000", "@  4w1", "@  3b1", "@  2w½", "2.5", "1",
-        ],
-        [
-            "4", "", "Ben ", "1900", "@  5b0", "@   -½", "@  3w+", "1.5", "2",
-        ],
+        ["No.", "", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "Pts. ", "Rk."],
+        ["5", "CM", "Ann ", "2000", "@  4w1", "@  3b1", "@  2w½", "2.5", "1"],
+        ["4", "", "Ben ", "1900", "@  5b0", "@   -½", "@  3w+", "1.5", "2"],
         ["3", "", "Cai ", "1800", "-1", "@  5w0", "@  4b-", "1", "4"],
-        [
-            "2", "", "Dee ", "1700", "@  1w1", "@  1b0", "@  5b½", "1.5", "2",
-        ],
+        ["2", "", "Dee ", "1700", "@  1w1", "@  1b0", "@  5b½", "1.5", "2"],
         ["1", "", "Eve ", "0", "@  2b0", "@  2w1", "0", "1", "5"],
     ];
     let saved = chess("Starting rank crosstable", &table);
@@ -124,9 +88,7 @@ fn a_german_export_is_the_same() {
         vec!["Anzahl Runden : 3"],
         vec!["Datum : 2026/01/31"],
         vec!["Endrangliste-Kreuztabelle nach 3 Runden"],
-        vec![
-            "Rg.", "", "Name", "Elo", "1.Rd", "2.Rd", "3.Rd", "Pkt. ", "Wtg1",
-        ],
+        vec!["Rg.", "", "Name", "Elo", "1.Rd", "2.Rd", "3.Rd", "Pkt. ", "Wtg1"],
     ];
     let german = |cell: &'static str| match cell {
         "@  4b1" => "@  4s1",
@@ -139,21 +101,12 @@ fn a_german_export_is_the_same() {
         "1.5" => "@1,5",
         same => same,
     };
-    rows.extend(
-        CHESS[1..]
-            .iter()
-            .map(|row| row.iter().map(|cell| german(cell)).collect()),
-    );
+    rows.extend(CHESS[1..].iter().map(|row| row.iter().map(|cell| german(cell)).collect()));
     let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
-    let (json, _) = Book::new("export.xlsx")
-        .sheet("Sheet1", &rows)
-        .save()
-        .standings("--rules fide-2019");
+    let (json, _) =
+        Book::new("export.xlsx").sheet("Sheet1", &rows).save().standings("--rules fide-2019");
     assert_eq!(points(&json), expected(&POINTS));
-    assert_eq!(
-        (&json["title"], &json["rounds"]),
-        (&"Herbst-Open".into(), &3.into())
-    );
+    assert_eq!((&json["title"], &json["rounds"]), (&"Herbst-Open".into(), &3.into()));
     let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
     assert_eq!(
         (&columns[0]["figure"], &columns[0]["agreeing"]),
@@ -165,17 +118,8 @@ fn a_german_export_is_the_same() {
 fn published_columns_beside_the_rounds_are_compared() {
     let saved = chess("Final Ranking crosstable after 3 Rounds", &CHESS);
     let output = saved.beside("out.xlsx");
-    let run = saved.run(
-        "audit",
-        &[
-            "--rules",
-            "fide-2019",
-            "-o",
-            output.to_str().unwrap(),
-            "--json",
-            "-",
-        ],
-    );
+    let run = saved
+        .run("audit", &["--rules", "fide-2019", "-o", output.to_str().unwrap(), "--json", "-"]);
     let json: Json = serde_json::from_str(&run.stdout).unwrap();
     let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
     assert_eq!(
@@ -184,10 +128,8 @@ fn published_columns_beside_the_rounds_are_compared() {
     );
     // A blank rank is that of the row above.
     let values = json["audit"]["comparison"]["values"].as_array().unwrap();
-    let dee = values
-        .iter()
-        .find(|value| value["player"] == "Dee" && value["figure"] == "rank")
-        .unwrap();
+    let dee =
+        values.iter().find(|value| value["player"] == "Dee" && value["figure"] == "rank").unwrap();
     assert_eq!(dee["published"], "2");
 }
 
@@ -199,10 +141,7 @@ fn a_go_table_reads_plus_and_minus_as_wins_and_losses() {
         &["2", "Ben", "@1-/w0", "@0-", "@3=/b0"],
         &["3", "Cai", "@0+", "@1-/b2", "@2=/w0"],
     ];
-    let (json, _) = Book::new("go.xlsx")
-        .sheet("Table", &rows)
-        .save()
-        .standings("--rules go-swiss");
+    let (json, _) = Book::new("go.xlsx").sheet("Table", &rows).save().standings("--rules go-swiss");
     assert_eq!(
         ["Ann", "Ben", "Cai"].map(|player| exact(&json, player, "wins")),
         ["3", "1/2", "3/2"]

@@ -30,23 +30,14 @@ fn a_form_with_the_days_on_which_it_was_filled_in() {
     let saved = days(Book::new("form.xlsx").sheet("Form Responses 1", &rows)).save();
     assert_eq!(
         games(&reading(&saved, &Options::default())),
-        [
-            "1 Ann > Ben",
-            "1 Cai < Dee",
-            "2 Ann > Dee",
-            "2 Ben < Cai",
-            "3 Cai < Ann",
-            "3 Dee > Ben"
-        ]
+        ["1 Ann > Ben", "1 Cai < Dee", "2 Ann > Dee", "2 Ben < Cai", "3 Cai < Ann", "3 Dee > Ben"]
     );
 }
 
 /// A book with one result that is a number with a format, and who won as a column of its own says.
 fn formatted(number: f64, format: &str, winner: &str) -> Saved {
-    let rows: [&[&str]; 2] = [
-        &["Round", "Player 1", "Player 2", "Result", "Winner"],
-        &["1", "Ann", "Ben", "", winner],
-    ];
+    let rows: [&[&str]; 2] =
+        [&["Round", "Player 1", "Player 2", "Result", "Winner"], &["1", "Ann", "Ben", "", winner]];
     let format = rust_xlsxwriter::Format::new().set_num_format(format);
     let cell = |workbook: &mut rust_xlsxwriter::Workbook| {
         workbook
@@ -55,11 +46,7 @@ fn formatted(number: f64, format: &str, winner: &str) -> Saved {
             .write_number_with_format(1, 3, number, &format)
             .unwrap();
     };
-    Book::new("time.xlsx")
-        .sheet("Pairings", &rows)
-        .with(cell)
-        .rules("othello-japan")
-        .save()
+    Book::new("time.xlsx").sheet("Pairings", &rows).with(cell).rules("othello-japan").save()
 }
 
 #[test]
@@ -76,11 +63,7 @@ fn a_score_that_became_a_time_is_read_back() {
         (121.0 + 1.0 / 60.0, "h:mm:ss", "", "1"),
     ] {
         let saved = formatted(minutes * MINUTE, format, winner);
-        assert_eq!(
-            saved.problems(""),
-            ["date-result.time Pairings!D2"],
-            "{minutes} {format}"
-        );
+        assert_eq!(saved.problems(""), ["date-result.time Pairings!D2"], "{minutes} {format}");
         let (json, _) = saved.standings("");
         assert_eq!(
             exact(&json, "Ann", "score_difference"),
@@ -115,11 +98,7 @@ fn dates_and_times_in_a_round_robin_are_scores_or_asked_about() {
                     .unwrap();
             }
         };
-        Book::new("all.xlsx")
-            .sheet("Table", &rows)
-            .with(write)
-            .rules("othello-japan")
-            .save()
+        Book::new("all.xlsx").sheet("Table", &rows).with(write).rules("othello-japan").save()
     };
     let recovered = |saved: &Saved| -> Vec<String> {
         let kinds = saved.problems("").into_iter();
@@ -130,17 +109,11 @@ fn dates_and_times_in_a_round_robin_are_scores_or_asked_about() {
     };
     let times = table([(121.0 / 1440.0, "h:mm"), (62.0 / 1440.0, "h:mm")]);
     assert_eq!(recovered(&times), ["date-result.time"; 2]);
-    assert_eq!(
-        exact(&times.standings("").0, "Ann", "score_difference"),
-        "3"
-    );
+    assert_eq!(exact(&times.standings("").0, "Ann", "score_difference"), "3");
     // 1 February 2026 and 2 January, the month first.
     let dates = table([(46054.0, "m/d"), (46024.0, "m/d")]);
     assert_eq!(recovered(&dates), ["date-result.date"; 2]);
-    assert_eq!(
-        exact(&dates.standings("").0, "Ann", "score_difference"),
-        "3"
-    );
+    assert_eq!(exact(&dates.standings("").0, "Ann", "score_difference"), "3");
     let dates = table([(46054.0, "d-mmm"), (46024.0, "d-mmm")]);
     assert_eq!(recovered(&dates), ["date-result.ambiguous"; 2]);
 }

@@ -41,9 +41,7 @@ fn the_options_of_a_doubt_lead_to_readings() {
     for rows in [&rounds[..], &referees, &results, &turned] {
         let saved = Book::new("book.xlsx").sheet("Form", rows).save();
         let pairings = |reading: Reading| {
-            let Some(tournament) = reading.tournament else {
-                panic!("{:?}", reading.problems)
-            };
+            let Some(tournament) = reading.tournament else { panic!("{:?}", reading.problems) };
             let all = tournament.pairings.iter().map(|pairing| {
                 let players = [Some(pairing.first), pairing.second]
                     .map(|player| player.map(|at| tournament.players[at].name.to_string()));
@@ -52,30 +50,23 @@ fn the_options_of_a_doubt_lead_to_readings() {
             all.collect::<Vec<_>>()
         };
         let doubtful = read(&saved.path, &Options::default()).unwrap();
-        let doubt = doubtful
-            .problems
-            .iter()
-            .find_map(|problem| match &problem.kind {
-                Kind::TwoReadings(TwoReadings::Headings {
-                    option,
-                    alternative,
-                    ..
-                }) => Some([option.clone(), alternative.clone()]),
-                _ => None,
-            });
-        let told = doubt
-            .unwrap_or_else(|| panic!("{:?}", doubtful.problems))
-            .map(|option| {
-                let quoted: Vec<&str> = option.split('"').skip(1).step_by(2).collect();
-                let map = quoted
-                    .iter()
-                    .map(|told| told.split_once('=').unwrap())
-                    .map(|(one, other)| (one.to_string(), other.to_string()));
-                let mut options = Options::default();
-                options.map = map.collect();
-                assert!(!options.map.is_empty(), "{option}");
-                pairings(read(&saved.path, &options).unwrap())
-            });
+        let doubt = doubtful.problems.iter().find_map(|problem| match &problem.kind {
+            Kind::TwoReadings(TwoReadings::Headings { option, alternative, .. }) => {
+                Some([option.clone(), alternative.clone()])
+            }
+            _ => None,
+        });
+        let told = doubt.unwrap_or_else(|| panic!("{:?}", doubtful.problems)).map(|option| {
+            let quoted: Vec<&str> = option.split('"').skip(1).step_by(2).collect();
+            let map = quoted
+                .iter()
+                .map(|told| told.split_once('=').unwrap())
+                .map(|(one, other)| (one.to_string(), other.to_string()));
+            let mut options = Options::default();
+            options.map = map.collect();
+            assert!(!options.map.is_empty(), "{option}");
+            pairings(read(&saved.path, &options).unwrap())
+        });
         // Columns that say the same are read the same.
         assert_eq!(told[0] == told[1], rows == rounds, "{told:?}");
     }
@@ -110,9 +101,7 @@ fn a_damaged_round_robin_says_what_does_not_fit() {
             .iter()
             .find(|problem| problem.kind.id() == "nearly.robin")
             .expect("said");
-        let Kind::Nearly(Nearly::Robin { rows, headings }) = &found.kind else {
-            unreachable!()
-        };
+        let Kind::Nearly(Nearly::Robin { rows, headings }) = &found.kind else { unreachable!() };
         format!("{} {rows} {headings}", found.place.within_book())
     };
     let heading: &[&str] = &["Rank", "Name", "Ann", "Ben", "Cai", "Dee", "Pts"];
@@ -132,13 +121,10 @@ fn what_is_missing_is_named_with_the_option_that_says_it() {
     let saved = Book::new("book.xlsx").sheet("1回戦", &rows).save();
     let problems = reading(&saved, &Options::default()).problems;
     let missing = problems.iter().find_map(|problem| match &problem.kind {
-        Kind::Nearly(Nearly::Pairings {
-            missing, option, ..
-        }) => Some([missing.clone(), option.clone()]),
+        Kind::Nearly(Nearly::Pairings { missing, option, .. }) => {
+            Some([missing.clone(), option.clone()])
+        }
         _ => None,
     });
-    assert_eq!(
-        missing,
-        Some(["result", "--map \"枚差=結果\""].map(String::from))
-    );
+    assert_eq!(missing, Some(["result", "--map \"枚差=結果\""].map(String::from)));
 }

@@ -30,24 +30,11 @@ fn what_the_two_lines_of_a_game_say_differently_is_refused_with_its_cell() {
         ("egf.h9", "2+/b0    3=/b0", "2+/b0    4=/b0", "Results!"),
         ("egf.h9", "1-/w0    5+/w0", "1+/w0    5+/w0", "Results!"),
         ("french-go.tou", "1-w0    5+w0", "1+w0    5+w0", "Results!"),
-        (
-            "opengotha.xml",
-            "RESULT_BLACKWINS",
-            "RESULT_BOTHWIN_BYDEF",
-            "Games!D2",
-        ),
-        (
-            "opengotha.xml",
-            "whitePlayer=\"FOXBEN\"",
-            "whitePlayer=\"FOXBON\"",
-            "Games!E2",
-        ),
+        ("opengotha.xml", "RESULT_BLACKWINS", "RESULT_BOTHWIN_BYDEF", "Games!D2"),
+        ("opengotha.xml", "whitePlayer=\"FOXBEN\"", "whitePlayer=\"FOXBON\"", "Games!E2"),
     ] {
         let (code, said) = check(name, from, to);
-        assert!(
-            code == 1 && said.contains("error:") && said.contains(cell),
-            "{name} {to}: {said}"
-        );
+        assert!(code == 1 && said.contains("error:") && said.contains(cell), "{name} {to}: {said}");
     }
 }
 
@@ -56,8 +43,7 @@ fn what_the_two_lines_of_a_game_say_differently_is_refused_with_its_cell() {
 fn opengotha_says_start_scores_absences_and_forfeits() {
     let text = sample("opengotha.xml");
     let text =
-        text.replacen("rank=\"1D\"", "rank=\"5D\"", 1)
-            .replacen("rank=\"1D\"", "rank=\"25K\"", 1);
+        text.replacen("rank=\"1D\"", "rank=\"5D\"", 1).replacen("rank=\"1D\"", "rank=\"25K\"", 1);
     let text = text.replacen(
         "smmsCorrection=\"0\"/>\n</Players>",
         "smmsCorrection=\"1\"/>\n</Players>",
@@ -65,11 +51,8 @@ fn opengotha_says_start_scores_absences_and_forfeits() {
     );
     // Cai takes no part in the third round; Eve did not come to the third, where Ann waited.
     let text = text.replace("<ByePlayer player=\"WUCAI\" roundNumber=\"3\"/>\n", "");
-    let text = text.replacen(
-        "name=\"Wu\" participating=\"111",
-        "name=\"Wu\" participating=\"110",
-        1,
-    );
+    let text =
+        text.replacen("name=\"Wu\" participating=\"111", "name=\"Wu\" participating=\"110", 1);
     let text = text.replace(
         "result=\"RESULT_BLACKWINS\" roundNumber=\"3\" tableNumber=\"1\"",
         "result=\"RESULT_BLACKWINS_BYDEF\" roundNumber=\"3\" tableNumber=\"1\"",
@@ -88,10 +71,7 @@ fn opengotha_says_start_scores_absences_and_forfeits() {
     assert_eq!(json["title"], "Spring go");
     // Under rules that do not count stones, that is said.
     let (_, said) = check("opengotha.xml", "handicap=\"0\"", "handicap=\"4\"");
-    assert!(
-        said.contains("1 game has handicap stones, which these rules do not count"),
-        "{said}"
-    );
+    assert!(said.contains("1 game has handicap stones, which these rules do not count"), "{said}");
     // Nothing says the rules: start scores do.
     let run = Saved::bytes("spring.xml", text.as_bytes()).run("check", "--lang en");
     run.out_says(&["Players with start scores: probably go-mcmahon"]);
@@ -110,10 +90,7 @@ fn sections_of_a_scrabble_file_are_tournaments() {
         .standings("--rules scrabble");
     // 412-388 and a tie.
     assert_eq!(
-        (
-            exact(&json, "Ann Lee", "wins"),
-            exact(&json, "Ann Lee", "score_difference")
-        ),
+        (exact(&json, "Ann Lee", "wins"), exact(&json, "Ann Lee", "score_difference")),
         ("3/2", "24")
     );
 }
@@ -125,10 +102,7 @@ fn byes_and_open_rounds_of_tsh() {
     let (json, _) =
         Saved::bytes("a.t", text.as_bytes()).standings("--rules scrabble --through-round 2");
     let of = |name: &str| {
-        (
-            exact(&json, name, "wins").to_string(),
-            exact(&json, name, "score_difference").to_string(),
-        )
+        (exact(&json, name, "wins").to_string(), exact(&json, name, "score_difference").to_string())
     };
     assert_eq!(of("Lee, Ann"), ("2".into(), "74".into()));
     assert_eq!(of("Fox, Ben"), ("1".into(), "-3".into()));
@@ -149,14 +123,7 @@ fn standings_of_lichess_are_compared_with_the_pairings() {
     let published = pairings.beside("swiss.csv");
     let run = pairings.run(
         "audit",
-        &[
-            "--rules",
-            "fide-2019",
-            "--lang",
-            "en",
-            "--published",
-            published.to_str().unwrap(),
-        ],
+        &["--rules", "fide-2019", "--lang", "en", "--published", published.to_str().unwrap()],
     );
     // Ann has 2 points as announced; Ben is announced with one, and has none.
     run.out(1, &["ben"]);
@@ -208,11 +175,7 @@ fn boxes_of_vegas_cross_tables_are_games() {
     let rows = games.iter().zip(["Ann", "Ben", "Cai"]).enumerate();
     let rows: String = rows
         .map(|(at, (games, name))| {
-            format!(
-                "<tr><td>{}</td><td>{name}</td>{}</tr>",
-                at + 1,
-                games.concat()
-            )
+            format!("<tr><td>{}</td><td>{name}</td>{}</tr>", at + 1, games.concat())
         })
         .collect();
     let page = format!(

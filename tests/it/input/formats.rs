@@ -5,10 +5,7 @@ use std::io::{Cursor, Read, Write};
 use crate::harness::{EN, Saved, expected, order, points};
 
 fn file(name: &str) -> Saved {
-    Saved::bytes(
-        name,
-        &std::fs::read(std::path::Path::new("tests/books").join(name)).unwrap(),
-    )
+    Saved::bytes(name, &std::fs::read(std::path::Path::new("tests/books").join(name)).unwrap())
 }
 
 #[test]
@@ -76,9 +73,7 @@ fn merged_rounds_and_rounds_written_once_are_repeated() {
         .pairings(&crate::harness::EN, &rows)
         .with(|workbook| {
             let sheet = workbook.worksheet_from_index(0).unwrap();
-            sheet
-                .merge_range(1, 0, 2, 0, "第1回戦", &rust_xlsxwriter::Format::new())
-                .unwrap();
+            sheet.merge_range(1, 0, 2, 0, "第1回戦", &rust_xlsxwriter::Format::new()).unwrap();
         });
     let (again, _) = merged.rules("mtg").save().standings("");
     assert_eq!(again["players"], json["players"]);
@@ -121,10 +116,7 @@ fn scores_that_excel_saved_as_days_are_asked_about_with_the_option_that_reads_th
         let text = format!("Round,Player 1,Result,Player 2\n1,Ann,{day},Ben\n1,Cai,2-0,Dee\n");
         let saved = Saved::bytes("days.csv", text.as_bytes());
         let run = saved.run("check", "--rules mtg --lang en");
-        run.out(
-            1,
-            &["use --dates mdy if it is 1-2, --dates dmy if it is 2-1"],
-        );
+        run.out(1, &["use --dates mdy if it is 1-2, --dates dmy if it is 2-1"]);
         for (order, won) in [("mdy", ["0", "3"]), ("dmy", ["3", "0"])] {
             let (json, _) = saved.standings(&["--rules", "mtg", "--dates", order]);
             assert_eq!(
@@ -138,11 +130,7 @@ fn scores_that_excel_saved_as_days_are_asked_about_with_the_option_that_reads_th
     for (day, won) in [("Feb-00", "3"), ("2月1日", "3"), ("1月2日", "0")] {
         let text = format!("Round,Player 1,Result,Player 2\n1,Ann,{day},Ben\n");
         let (json, _) = Saved::bytes("days.csv", text.as_bytes()).standings("--rules mtg");
-        assert_eq!(
-            crate::harness::exact(&json, "Ann", "match_points"),
-            won,
-            "{day}"
-        );
+        assert_eq!(crate::harness::exact(&json, "Ann", "match_points"), won, "{day}");
     }
 }
 
@@ -154,19 +142,8 @@ fn with_part(bytes: &[u8], name: &str, change: &dyn Fn(&str) -> String) -> Vec<u
         let mut part = archive.by_index(at).unwrap();
         let (known_as, mut text) = (part.name().unwrap().to_string(), String::new());
         part.read_to_string(&mut text).unwrap();
-        writer
-            .start_file(&*known_as, zip::write::SimpleFileOptions::default())
-            .unwrap();
-        writer
-            .write_all(
-                if known_as == name {
-                    change(&text)
-                } else {
-                    text
-                }
-                .as_bytes(),
-            )
-            .unwrap();
+        writer.start_file(&*known_as, zip::write::SimpleFileOptions::default()).unwrap();
+        writer.write_all(if known_as == name { change(&text) } else { text }.as_bytes()).unwrap();
     }
     writer.finish().unwrap().into_inner()
 }
@@ -177,16 +154,10 @@ fn cells_outside_the_cells_of_a_sheet_are_damage() {
         let rows = [&EN[..], &["1", "1", "Ann", "2-0", "Ben"]]
             .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>());
         let bytes = crate::harness::bare_xlsx(&[("Pairings".to_string(), rows.to_vec())]);
-        Saved::bytes(
-            "book.xlsx",
-            &with_part(&bytes, "xl/worksheets/sheet1.xml", part),
-        )
+        Saved::bytes("book.xlsx", &with_part(&bytes, "xl/worksheets/sheet1.xml", part))
     };
     let row = "<row r=\"9\"><c r=\"A9\" t=\"inlineStr\"><is><t>Zed</t></is></c></row>";
-    assert_eq!(
-        sheets(&|xml| xml.to_string()).problems("--rules mtg"),
-        [""; 0]
-    );
+    assert_eq!(sheets(&|xml| xml.to_string()).problems("--rules mtg"), [""; 0]);
     for more in [
         format!("<sheetData>{row}</sheetData>"),
         "<sheetData/>".to_string(),
@@ -211,10 +182,7 @@ fn cells_outside_the_cells_of_a_sheet_are_damage() {
 /// Of two places that contradict each other the one is named where the result stands.
 #[test]
 fn a_winner_who_lost_is_named_beside_the_score() {
-    let saved = Saved::bytes(
-        "w.csv",
-        b"Round,Winner,Loser,Score\n1,Ann,Ben,1-2\n1,Cai,Dee,2-0\n",
-    );
+    let saved = Saved::bytes("w.csv", b"Round,Winner,Loser,Score\n1,Ann,Ben,1-2\n1,Cai,Dee,2-0\n");
     assert_eq!(saved.problems("--rules mtg"), ["contradiction D2"]);
     assert!(
         saved

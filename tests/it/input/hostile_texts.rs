@@ -38,34 +38,19 @@ fn hostile() -> Saved {
     let mut rows: Vec<Vec<&str>> = vec![EN.to_vec()];
     for (round, shift) in [("1", 11), ("2", 12)] {
         for at in 0..11 {
-            rows.push(vec![
-                round,
-                "",
-                &typed[at],
-                "2-1",
-                &typed[11 + (at + shift) % 11],
-            ]);
+            rows.push(vec![round, "", &typed[at], "2-1", &typed[11 + (at + shift) % 11]]);
         }
     }
     let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
     let title = format!("Q&A <\"Open\"> {}", "長い".repeat(150));
-    let settings: [&[&str]; 3] = [
-        &["Title", &title],
-        &["Date", "@2026\n1/2"],
-        &["Rule set", "mtg"],
-    ];
-    Book::new("hostile.xlsx")
-        .sheet("Pairings", &rows)
-        .sheet("Rules", &settings)
-        .save()
+    let settings: [&[&str]; 3] =
+        [&["Title", &title], &["Date", "@2026\n1/2"], &["Rule set", "mtg"]];
+    Book::new("hostile.xlsx").sheet("Pairings", &rows).sheet("Rules", &settings).save()
 }
 
 fn written(saved: &Saved, lang: &str) -> (Run, std::path::PathBuf) {
     let output = saved.beside("out.xlsx");
-    let run = saved.run(
-        "standings",
-        &["-o", output.to_str().unwrap(), "--force", "--lang", lang],
-    );
+    let run = saved.run("standings", &["-o", output.to_str().unwrap(), "--force", "--lang", lang]);
     run.ends(0);
     (run, output)
 }
@@ -89,13 +74,7 @@ fn parts(path: &Path) -> Vec<(String, String)> {
 fn texts(path: &Path) -> BTreeSet<String> {
     let cells = crate::harness::stored(path, false).into_iter();
     cells
-        .filter_map(|(.., seen)| {
-            if let Seen::Text(text) = seen {
-                Some(text)
-            } else {
-                None
-            }
-        })
+        .filter_map(|(.., seen)| if let Seen::Text(text) = seen { Some(text) } else { None })
         .collect()
 }
 
@@ -138,23 +117,15 @@ fn a_workbook_with_hostile_names_can_be_opened_and_shows_them() {
 #[test]
 fn a_book_s_own_name_does_no_harm_either() {
     let csv = "Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n";
-    for name in [
-        "a\u{1b}[31m\n\u{9b}\u{ffff}b.csv",
-        "<&\">.csv",
-        &format!("{}.csv", "長".repeat(80)),
-    ] {
+    for name in
+        ["a\u{1b}[31m\n\u{9b}\u{ffff}b.csv", "<&\">.csv", &format!("{}.csv", "長".repeat(80))]
+    {
         let saved = Saved::bytes(name, csv.as_bytes());
         let output = saved.beside("out.xlsx");
-        let run = saved.run(
-            "standings",
-            &["--rules", "mtg", "-o", output.to_str().unwrap()],
-        );
+        let run = saved.run("standings", &["--rules", "mtg", "-o", output.to_str().unwrap()]);
         run.ends(0);
         for (part, text) in parts(&output) {
-            assert!(
-                roxmltree::Document::parse(&text).is_ok(),
-                "{name:?}: {part}"
-            );
+            assert!(roxmltree::Document::parse(&text).is_ok(), "{name:?}: {part}");
         }
     }
 }
@@ -168,10 +139,7 @@ fn another_program_opens_it_too() {
     };
     let seen = copy.texts();
     for (_, shown) in NAMES {
-        assert!(
-            seen.contains(&shown),
-            "{shown:?} is not in LibreOffice's copy"
-        );
+        assert!(seen.contains(&shown), "{shown:?} is not in LibreOffice's copy");
     }
 }
 
@@ -184,9 +152,7 @@ fn characters_left_out_are_said_with_their_cell() {
     let said = |cell: &str, characters: &str| {
         let problems = json["problems"].as_array().unwrap();
         let has = |problem: &serde_json::Value, key: &str, text: &str| {
-            problem[key]
-                .as_str()
-                .is_some_and(|said| said.contains(text))
+            problem[key].as_str().is_some_and(|said| said.contains(text))
         };
         problems.iter().any(|problem| {
             has(problem, "place", &format!("▸ {cell}")) && has(problem, "message", characters)
@@ -202,10 +168,7 @@ fn characters_left_out_are_said_with_their_cell() {
     }
     // Those of one kind stand together on a screen, with every cell.
     let shown = saved.run("check", "").stdout;
-    assert!(
-        shown.contains("hostile.xlsx ▸ Pairings!C2") && shown.contains("C3:C5"),
-        "{shown}"
-    );
+    assert!(shown.contains("hostile.xlsx ▸ Pairings!C2") && shown.contains("C3:C5"), "{shown}");
     // Separated values are no XML, and say so all the same; what stands on a sheet that is not used is nobody's business.
     let csv = Saved::bytes(
         "book.csv",
@@ -220,11 +183,7 @@ fn characters_left_out_are_said_with_their_cell() {
         .sheet("Notes", &notes)
         .save();
     let run = book.run("check", "");
-    assert!(
-        run.code == 0 && !run.stdout.contains("U+000B"),
-        "{}",
-        run.stdout
-    );
+    assert!(run.code == 0 && !run.stdout.contains("U+000B"), "{}", run.stdout);
 }
 
 /// Whether a text leaves a terminal as it is.
@@ -236,20 +195,14 @@ fn is_harmless(text: &str) -> bool {
 #[test]
 fn nothing_steers_the_terminal() {
     let saved = hostile();
-    let settings: [&[&str]; 3] = [
-        &["Rule set", "mtg"],
-        &["fl\u{1b}]0;oor", "\u{202e}3/1"],
-        &["floor", "\u{1b}[2J\nx"],
-    ];
+    let settings: [&[&str]; 3] =
+        [&["Rule set", "mtg"], &["fl\u{1b}]0;oor", "\u{202e}3/1"], &["floor", "\u{1b}[2J\nx"]];
     let rows: [&[&str]; 3] = [
         &EN,
         &["1", "1", "Ann", "2\u{202e}\u{1b}[1m\n0", "Ben"],
         &["x\u{7}\ny", "1", "Ann\u{202e}", "2-0", "Ben\nCai"],
     ];
-    let wrong = Book::new("wrong.xlsx")
-        .sheet("Pairings", &rows)
-        .sheet("Rules", &settings)
-        .save();
+    let wrong = Book::new("wrong.xlsx").sheet("Pairings", &rows).sheet("Rules", &settings).save();
     let odd_name = Saved::bytes(
         "a\u{1b}[31m\n\u{9b}b.csv",
         b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n",
@@ -258,74 +211,32 @@ fn nothing_steers_the_terminal() {
         for (saved, command, args) in [
             (&saved, "check", &["--lang", lang][..]),
             (&saved, "standings", &["--lang", lang, "--force"]),
-            (
-                &saved,
-                "standings",
-                &["--lang", lang, "--force", "--json", "-"],
-            ),
+            (&saved, "standings", &["--lang", lang, "--force", "--json", "-"]),
             (&saved, "explain", &["2", "--lang", lang]),
             (&saved, "explain", &["1", "--against", "5", "--lang", lang]),
-            (
-                &saved,
-                "explain",
-                &["1", "--what-if", "R1 1-2 0-2", "--lang", lang],
-            ),
+            (&saved, "explain", &["1", "--what-if", "R1 1-2 0-2", "--lang", lang]),
             (&saved, "explain", &["\u{1b}[31mnobody", "--lang", lang]),
-            (
-                &saved,
-                "explain",
-                &["1", "--what-if", "\u{1b}[31m", "--lang", lang],
-            ),
+            (&saved, "explain", &["1", "--what-if", "\u{1b}[31m", "--lang", lang]),
             (&wrong, "check", &["--lang", lang]),
             (&wrong, "standings", &["--lang", lang]),
             (&wrong, "check", &["--lang", lang, "--json", "-"]),
             (&odd_name, "check", &["--lang", lang, "--rules", "mtg"]),
-            (
-                &odd_name,
-                "check",
-                &["--lang", lang, "--rules", "mtg", "--json", "-"],
-            ),
-            (
-                &odd_name,
-                "standings",
-                &["--lang", lang, "--rules", "mtg", "--force"],
-            ),
-            (
-                &odd_name,
-                "standings",
-                &["--lang", lang, "--rules", "\u{1b}[31m"],
-            ),
-            (
-                &odd_name,
-                "standings",
-                &["--lang", lang, "--rules", "./\u{1b}[31m.toml"],
-            ),
-            (
-                &odd_name,
-                "standings",
-                &["--lang", lang, "--set", "\u{1b}[31m=1", "--rules", "mtg"],
-            ),
+            (&odd_name, "check", &["--lang", lang, "--rules", "mtg", "--json", "-"]),
+            (&odd_name, "standings", &["--lang", lang, "--rules", "mtg", "--force"]),
+            (&odd_name, "standings", &["--lang", lang, "--rules", "\u{1b}[31m"]),
+            (&odd_name, "standings", &["--lang", lang, "--rules", "./\u{1b}[31m.toml"]),
+            (&odd_name, "standings", &["--lang", lang, "--set", "\u{1b}[31m=1", "--rules", "mtg"]),
         ] {
             let run = saved.run(command, args);
-            assert!(
-                is_harmless(&run.stdout),
-                "{command} {args:?}: {:?}",
-                run.stdout
-            );
-            assert!(
-                is_harmless(&run.stderr),
-                "{command} {args:?}: {:?}",
-                run.stderr
-            );
+            assert!(is_harmless(&run.stdout), "{command} {args:?}: {:?}", run.stdout);
+            assert!(is_harmless(&run.stderr), "{command} {args:?}: {:?}", run.stderr);
             assert!(!run.stdout.is_empty() || !run.stderr.is_empty());
         }
     }
     // A line that a cell brought along is none of ours.
     let run = wrong.run("check", "");
     assert!(
-        run.stdout
-            .lines()
-            .all(|line| line != "y" && line != "0" && line != "Cai"),
+        run.stdout.lines().all(|line| line != "y" && line != "0" && line != "Cai"),
         "{}",
         run.stdout
     );
@@ -334,10 +245,5 @@ fn nothing_steers_the_terminal() {
     // JSON is still JSON.
     let run = odd_name.run("check", "--rules mtg --json -");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    assert!(
-        json["book"]
-            .as_str()
-            .unwrap()
-            .ends_with("a\u{1b}[31m\n\u{9b}b.csv")
-    );
+    assert!(json["book"].as_str().unwrap().ends_with("a\u{1b}[31m\n\u{9b}b.csv"));
 }

@@ -6,52 +6,12 @@ use crate::harness::case::Case;
 const LANGUAGES: [[&str; 7]; 8] = [
     ["Round", "Board", "White", "Result", "Black", "draw", "bye"],
     ["回戦", "卓", "先手", "結果", "後手", "引き分け", "不戦勝"],
-    [
-        "Runde",
-        "Brett",
-        "Weiß",
-        "Ergebnis",
-        "Schwarz",
-        "Remis",
-        "spielfrei",
-    ],
-    [
-        "Ronde",
-        "Ech.",
-        "Blancs",
-        "Résultat",
-        "Noirs",
-        "Nulle",
-        "exempt",
-    ],
-    [
-        "Ronda",
-        "Mesa",
-        "Blancas",
-        "Resultado",
-        "Negras",
-        "Tablas",
-        "descansa",
-    ],
-    [
-        "Turno",
-        "Scacchiera",
-        "Bianco",
-        "Risultato",
-        "Nero",
-        "Patta",
-        "riposa",
-    ],
+    ["Runde", "Brett", "Weiß", "Ergebnis", "Schwarz", "Remis", "spielfrei"],
+    ["Ronde", "Ech.", "Blancs", "Résultat", "Noirs", "Nulle", "exempt"],
+    ["Ronda", "Mesa", "Blancas", "Resultado", "Negras", "Tablas", "descansa"],
+    ["Turno", "Scacchiera", "Bianco", "Risultato", "Nero", "Patta", "riposa"],
     ["Ronde", "Bord", "Wit", "Uitslag", "Zwart", "Remise", "vrij"],
-    [
-        "Тур",
-        "Доска",
-        "Белые",
-        "Результат",
-        "Чёрные",
-        "ничья",
-        "свободен",
-    ],
+    ["Тур", "Доска", "Белые", "Результат", "Чёрные", "ничья", "свободен"],
 ];
 
 #[test]
@@ -78,11 +38,6 @@ fn names_that_are_words_stay_names() {
         &["1", "Победин", "1-0", "Sieger"],
         &["1", "Semi Drawn", "1-0", "Vrijman"],
     ])
-    .reads([
-        "1 Remis > Nul",
-        "1 Wit < Patta Rossi",
-        "1 Победин > Sieger",
-        "1 Semi Drawn > Vrijman",
-    ])
+    .reads(["1 Remis > Nul", "1 Wit < Patta Rossi", "1 Победин > Sieger", "1 Semi Drawn > Vrijman"])
     .says([]);
 }

@@ -5,10 +5,7 @@ use crate::harness::{Book, Saved, expected, points};
 #[test]
 fn days_of_one_tournament_are_one() {
     let day = |round: &'static str| {
-        [
-            [round, "1", "Ann", "2-0", "Ben"],
-            [round, "2", "Cai", "2-1", "Dee"],
-        ]
+        [[round, "1", "Ann", "2-0", "Ben"], [round, "2", "Cai", "2-1", "Dee"]]
     };
     let (one, two) = (day("1"), day("2"));
     let one: [&[&str]; 3] = [&crate::harness::EN, &one[0], &one[1]];
@@ -19,17 +16,12 @@ fn days_of_one_tournament_are_one() {
         .rules("mtg")
         .save()
         .standings("");
-    assert_eq!(
-        points(&json),
-        expected(&[("Ann", "6"), ("Ben", "0"), ("Cai", "6"), ("Dee", "0")])
-    );
-    let copy = Book::new("days.xlsx")
-        .sheet("Day 1", &one)
-        .sheet("Copy", &one)
-        .rules("mtg")
-        .with(|workbook| {
+    assert_eq!(points(&json), expected(&[("Ann", "6"), ("Ben", "0"), ("Cai", "6"), ("Dee", "0")]));
+    let copy = Book::new("days.xlsx").sheet("Day 1", &one).sheet("Copy", &one).rules("mtg").with(
+        |workbook| {
             workbook.worksheet_from_index(1).unwrap().set_hidden(true);
-        });
+        },
+    );
     assert_eq!(
         points(&copy.save().standings("").0),
         expected(&[("Ann", "3"), ("Ben", "0"), ("Cai", "3"), ("Dee", "0")])
@@ -54,11 +46,8 @@ fn a_sheet_that_nearly_fits_is_explained() {
         assert_eq!(run.code, 1);
         run.stdout
     };
-    let near: [&[&str]; 3] = [
-        &["Games of the day"],
-        &["Table", "Player 1", "Player 2"],
-        &["1", "Ann", "Ben"],
-    ];
+    let near: [&[&str]; 3] =
+        [&["Games of the day"], &["Table", "Player 1", "Player 2"], &["1", "Ann", "Ben"]];
     let text = said(&near, "en");
     assert!(
         text.contains("(Table / Player 1 / Player 2), but this is missing: round, result")
@@ -128,16 +117,11 @@ fn a_list_that_is_not_the_layout_asked_for_is_said_to_be_one() {
         "friday.csv",
         b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n1,Cai,2-1,Dee\n",
     );
-    for (lang, said) in [
-        ("en", "not the layout you asked for"),
-        ("ja", "指定した形式ではありません"),
-    ] {
+    for (lang, said) in
+        [("en", "not the layout you asked for"), ("ja", "指定した形式ではありません")]
+    {
         let run = book.run("check", &["--layout", "opponents", "--lang", lang]);
         run.out(1, &[said, "friday.csv ▸ A1"]);
     }
-    assert!(
-        book.run("check", "--layout list")
-            .stdout
-            .contains("2 pairings")
-    );
+    assert!(book.run("check", "--layout list").stdout.contains("2 pairings"));
 }

@@ -45,17 +45,13 @@ fn japanese_names_are_found_in_the_list() {
         ("C", ["鈴木花子さん", "鈴木 花子（京都）"]),
         ("D", ["４．田中次郎", "田中次郎二級"]),
     ]);
-    let saved = Book::new("names.xlsx")
-        .pairings(&JA, &rows)
-        .sheet("参加者", &list)
-        .rules("mtg")
-        .save();
+    let saved =
+        Book::new("names.xlsx").pairings(&JA, &rows).sheet("参加者", &list).rules("mtg").save();
     let (code, said) = check(&saved);
     assert!(code == 0 && said.contains("4 players"), "{said}");
     // One line for the whole book: each spelling once.
     assert_eq!(
-        said.matches("names were matched to a known name spelled differently")
-            .count(),
+        said.matches("names were matched to a known name spelled differently").count(),
         1,
         "{said}"
     );
@@ -88,11 +84,8 @@ fn english_names_are_found_in_the_list() {
         ("C", ["3. Cai Wu", "Cai Wu 3 dan"]),
         ("D", ["Dr Dee Oak", "Dee Oak [5k]"]),
     ]);
-    let saved = Book::new("names.xlsx")
-        .pairings(&EN, &rows)
-        .sheet("Players", &list)
-        .rules("mtg")
-        .save();
+    let saved =
+        Book::new("names.xlsx").pairings(&EN, &rows).sheet("Players", &list).rules("mtg").save();
     let (code, said) = check(&saved);
     assert!(
         code == 0 && said.contains("4 players") && said.contains("8 names were matched"),
@@ -100,12 +93,7 @@ fn english_names_are_found_in_the_list() {
     );
     assert_eq!(
         points(&saved.standings("").0),
-        expected(&[
-            ("Ann Lee", "6"),
-            ("Ben Cox", "3"),
-            ("Cai Wu", "3"),
-            ("Dee Oak", "0")
-        ])
+        expected(&[("Ann Lee", "6"), ("Ben Cox", "3"), ("Cai Wu", "3"), ("Dee Oak", "0")])
     );
     // The same in a cross table's rows.
     let cross: [&[&str]; 5] = [
@@ -157,10 +145,7 @@ fn who_may_be_two_or_nobody_is_asked_about() {
     }
     // Without a list, what stands beside a name makes a question of it, unless it tells two people apart.
     let rows = |one: &'static str, other: &'static str| {
-        [
-            ["1", "1", one, "2-0", "Ben"],
-            ["2", "1", other, "2-0", "Ben"],
-        ]
+        [["1", "1", one, "2-0", "Ben"], ["2", "1", other, "2-0", "Ben"]]
     };
     for (one, other, asked) in [
         ("佐藤 健 三段", "佐藤 健", true),
@@ -169,30 +154,16 @@ fn who_may_be_two_or_nobody_is_asked_about() {
         ("佐藤（東京）", "佐藤（大阪）", false),
         ("1. Ann", "2. Ann", false),
     ] {
-        let (_, said) = check(
-            &Book::new("names.xlsx")
-                .pairings(&EN, &rows(one, other))
-                .rules("mtg")
-                .save(),
-        );
-        assert_eq!(
-            said.contains("are probably the same person"),
-            asked,
-            "{one} {other}: {said}"
-        );
+        let (_, said) =
+            check(&Book::new("names.xlsx").pairings(&EN, &rows(one, other)).rules("mtg").save());
+        assert_eq!(said.contains("are probably the same person"), asked, "{one} {other}: {said}");
     }
 }
 
 #[test]
 fn phonetic_runs_are_no_part_of_a_name() {
-    let rows = [
-        ["1", "1", "佐藤 健", "2-0", "鈴木"],
-        ["2", "1", "佐藤 健", "2-0", "田中"],
-    ];
-    let saved = Book::new("names.xlsx")
-        .pairings(&JA, &rows)
-        .rules("mtg")
-        .save();
+    let rows = [["1", "1", "佐藤 健", "2-0", "鈴木"], ["2", "1", "佐藤 健", "2-0", "田中"]];
+    let saved = Book::new("names.xlsx").pairings(&JA, &rows).rules("mtg").save();
     let mut archive =
         zip::ZipArchive::new(Cursor::new(std::fs::read(&saved.path).unwrap())).unwrap();
     let mut copy = zip::ZipWriter::new(Cursor::new(Vec::new()));
@@ -205,15 +176,11 @@ fn phonetic_runs_are_no_part_of_a_name() {
             assert!(text.contains("<t>佐藤 健</t>"), "{text}");
             text = text.replace("<t>佐藤 健</t>", runs);
         }
-        copy.start_file(name, zip::write::SimpleFileOptions::default())
-            .unwrap();
+        copy.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
         copy.write_all(text.as_bytes()).unwrap();
     }
     let (json, _) = Saved::bytes("names.xlsx", &copy.finish().unwrap().into_inner()).standings("");
-    assert_eq!(
-        points(&json),
-        expected(&[("佐藤 健", "6"), ("田中", "0"), ("鈴木", "0")])
-    );
+    assert_eq!(points(&json), expected(&[("佐藤 健", "6"), ("田中", "0"), ("鈴木", "0")]));
 }
 
 /// Registers write names in forms that keyboards do not: never both in one round is one person, which is told.
@@ -237,37 +204,22 @@ fn forms_of_a_name_are_one_person_unless_both_play() {
                 .rules("mtg")
                 .save()
         };
-        let saved = book([
-            ["2", "1", other, "2-0", "田中"],
-            ["2", "2", "鈴木", "2-0", "佐藤"],
-        ]);
+        let saved = book([["2", "1", other, "2-0", "田中"], ["2", "2", "鈴木", "2-0", "佐藤"]]);
         let run = saved.run("check", "");
         let said = run.stdout;
         let one_person = saved.standings("").0;
-        assert!(
-            said.contains(&format!("{other} (対戦結果!C3) = {one} (対戦結果!C2)")),
-            "{said}"
-        );
+        assert!(said.contains(&format!("{other} (対戦結果!C3) = {one} (対戦結果!C2)")), "{said}");
         let (won, got) = (
             expected(&[(one, "6"), ("佐藤", "0"), ("田中", "0"), ("鈴木", "3")]),
             points(&one_person),
         );
-        assert!(
-            won.iter().all(|row| got.contains(row)) && got.len() == 4,
-            "{got:?}"
-        );
-        let two = book([
-            ["1", "2", other, "2-0", "田中"],
-            ["2", "1", one, "2-0", other],
-        ]);
+        assert!(won.iter().all(|row| got.contains(row)) && got.len() == 4, "{got:?}");
+        let two = book([["1", "2", other, "2-0", "田中"], ["2", "1", one, "2-0", other]]);
         let run = two.run("check", "");
         run.out(0, &[&told, "別の人"]);
         let won = expected(&[(one, "6"), (other, "3"), ("田中", "0"), ("鈴木", "0")]);
         let both = points(&two.standings("").0);
-        assert!(
-            won.iter().all(|row| both.contains(row)) && both.len() == 4,
-            "{both:?}"
-        );
+        assert!(won.iter().all(|row| both.contains(row)) && both.len() == 4, "{both:?}");
     }
 }
 
@@ -291,11 +243,6 @@ fn names_nearly_alike_are_asked_about() {
             .rules("mtg")
             .save()
             .run("check", "--lang en");
-        run.out(
-            1,
-            &[&format!(
-                "{other} and {one} (Pairings!C2) are probably the same person"
-            )],
-        );
+        run.out(1, &[&format!("{other} and {one} (Pairings!C2) are probably the same person")]);
     }
 }

@@ -10,12 +10,7 @@ use tiebook::read::Options;
 fn both_readings_of_a_game_are_asked() {
     let rows = |brock: &'static str| -> Vec<Vec<&'static str>> {
         vec![
-            vec![
-                "Your name",
-                "Which week?",
-                "Who did you play?",
-                "How did it go?",
-            ],
+            vec!["Your name", "Which week?", "Who did you play?", "How did it go?"],
             vec!["Misty", "Week 1", "Brock", "I won"],
             vec!["Brock", "Week 1", "Misty", brock],
             vec!["Gary", "Week 1", "Ash", "I lost"],
@@ -32,10 +27,8 @@ fn both_readings_of_a_game_are_asked() {
         "We tied" => "△",
         other => other,
     };
-    let rows: Vec<Vec<&str>> = rows("I won")
-        .into_iter()
-        .map(|row| row.into_iter().map(plain).collect())
-        .collect();
+    let rows: Vec<Vec<&str>> =
+        rows("I won").into_iter().map(|row| row.into_iter().map(plain).collect()).collect();
     let saved = Book::new("form.xlsx")
         .sheet("Form", &rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
         .rules("go-swiss")
@@ -45,9 +38,7 @@ fn both_readings_of_a_game_are_asked() {
     let copy = saved.beside("copy.xlsx");
     saved.run("check", &["--lang", "en", "--fix", copy.to_str().unwrap()]);
     assert_eq!(
-        Saved::bytes("copy.xlsx", &std::fs::read(&copy).unwrap())
-            .run("check", "")
-            .code,
+        Saved::bytes("copy.xlsx", &std::fs::read(&copy).unwrap()).run("check", "").code,
         1,
         "unanswered it is no result"
     );
@@ -61,20 +52,10 @@ fn both_readings_of_a_game_are_asked() {
         edited(
             &copy,
             &path,
-            &[(
-                "Results".to_string(),
-                row.unwrap(),
-                3,
-                Typed::Text(answer.to_string()),
-            )],
+            &[("Results".to_string(), row.unwrap(), 3, Typed::Text(answer.to_string()))],
         );
         let answered = Saved::bytes("answered.xlsx", &std::fs::read(path).unwrap());
-        assert!(
-            answered
-                .run("check", "--lang en")
-                .stdout
-                .contains("no problems")
-        );
+        assert!(answered.run("check", "--lang en").stdout.contains("no problems"));
         assert!(
             games(&reading(&answered, &Options::default())).contains(&want.to_string()),
             "{answer}"
@@ -85,14 +66,8 @@ fn both_readings_of_a_game_are_asked() {
 /// A renamed sheet of tiebook's own is asked back by its name, in the workbook's language, whichever sheet is asked for.
 #[test]
 fn a_sheet_of_ones_own_under_another_name() {
-    let rows = [
-        ["1", "1", "Ann", "2-1", "Ben"],
-        ["1", "2", "Cai", "2-0", "Dee"],
-    ];
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let (_, written) = saved.standings("--lang en");
     let path = saved.beside("renamed.xlsx");
     renamed(&written, &path, "Results", "Res2");

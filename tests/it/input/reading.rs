@@ -43,9 +43,8 @@ fn changed(case: Case, changes: &str) -> Case {
         if let Some((key, value)) = option {
             return case.with(key, value.trim());
         }
-        let (place, text) = change
-            .split_once(" =")
-            .unwrap_or_else(|| panic!("no change: {change}"));
+        let (place, text) =
+            change.split_once(" =").unwrap_or_else(|| panic!("no change: {change}"));
         case.typed(place, &cells(text.trim())[0])
     };
     changes.split("; ").fold(case, change)
@@ -65,10 +64,7 @@ fn groups(path: &Path, text: &str) -> Vec<Group> {
     let mut in_table = false;
     let mut lines = (1..).zip(text.lines()).peekable();
     while let Some((number, line)) = lines.next() {
-        let group = |case| Group {
-            cases: vec![(number, case)],
-            expected: Vec::new(),
-        };
+        let group = |case| Group { cases: vec![(number, case)], expected: Vec::new() };
         let starts = line.starts_with("## ")
             || line.starts_with('|')
             || line.starts_with("```")
@@ -120,27 +116,17 @@ fn groups(path: &Path, text: &str) -> Vec<Group> {
             groups.last_mut().unwrap().expected.push(Expectation {
                 line: number,
                 what,
-                values: values
-                    .filter(|value| !value.is_empty() && value != "nothing")
-                    .collect(),
+                values: values.filter(|value| !value.is_empty() && value != "nothing").collect(),
             });
         } else {
             let odd = line.split_once(':').is_some_and(|(word, _)| {
                 word.starts_with(char::is_uppercase) && word.split(' ').count() < 3
             });
-            assert!(
-                !odd,
-                "{}:{number}: no such expectation: {line}",
-                path.display()
-            );
+            assert!(!odd, "{}:{number}: no such expectation: {line}", path.display());
         }
         in_table = line.starts_with('|');
     }
-    assert!(
-        !is_new,
-        "{}: nothing is expected at the end",
-        path.display()
-    );
+    assert!(!is_new, "{}: nothing is expected at the end", path.display());
     groups
 }
 
@@ -171,12 +157,7 @@ fn failures(path: &Path) -> String {
             for text in told.badly_worded(is_japanese) {
                 let _ = writeln!(failures, "{}:{line}: {text}", path.display());
             }
-            for Expectation {
-                line: at,
-                what,
-                values,
-            } in &group.expected
-            {
+            for Expectation { line: at, what, values } in &group.expected {
                 let values: Vec<&str> = values.iter().map(String::as_str).collect();
                 if let Err(found) = told.holds(what, &values) {
                     let _ = writeln!(
@@ -198,10 +179,7 @@ fn every_case_is_read_as_it_says() {
     let failures: String = std::thread::scope(|scope| {
         let start = |path| scope.spawn(move || failures(path));
         let running: Vec<_> = files.iter().map(PathBuf::as_path).map(start).collect();
-        running
-            .into_iter()
-            .map(|file| file.join().unwrap())
-            .collect()
+        running.into_iter().map(|file| file.join().unwrap()).collect()
     });
     assert!(failures.is_empty(), "\n{failures}");
 }

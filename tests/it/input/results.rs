@@ -24,9 +24,8 @@ fn what_the_program_shows_of_a_result_can_be_typed() {
                 .save();
             let read =
                 tiebook::read::read(&saved.path, &tiebook::read::Options::default()).unwrap();
-            let tournament = read
-                .tournament
-                .unwrap_or_else(|| panic!("{word}: {:?}", read.problems));
+            let tournament =
+                read.tournament.unwrap_or_else(|| panic!("{word}: {:?}", read.problems));
             let told = tournament
                 .pairings
                 .first()
@@ -39,10 +38,7 @@ fn what_the_program_shows_of_a_result_can_be_typed() {
             .filter(|(key, _)| key.starts_with("new.results_") && *key != "new.results_remark")
         {
             for result in text.split('|').filter(|result| !result.is_empty()) {
-                assert!(
-                    tiebook::read::read_result(result).is_some(),
-                    "{key}: {result}"
-                );
+                assert!(tiebook::read::read_result(result).is_some(), "{key}: {result}");
             }
         }
     }

@@ -6,9 +6,7 @@ use serde_json::Value as Json;
 type Rows = Vec<Vec<&'static str>>;
 
 fn rows(text: &'static str) -> Rows {
-    text.lines()
-        .map(|line| line.split('|').map(str::trim).collect())
-        .collect()
+    text.lines().map(|line| line.split('|').map(str::trim).collect()).collect()
 }
 
 /// Puts a table to the right of another, with a blank column between.
@@ -26,12 +24,7 @@ fn right(left: &Rows, other: &Rows) -> Rows {
 
 /// Puts a table below another, with a blank row between.
 fn below(upper: &Rows, lower: &Rows) -> Rows {
-    upper
-        .iter()
-        .chain(&vec![vec![]])
-        .chain(lower)
-        .cloned()
-        .collect()
+    upper.iter().chain(&vec![vec![]]).chain(lower).cloned().collect()
 }
 
 fn book(sheets: &[(&str, Rows)]) -> Saved {
@@ -53,22 +46,13 @@ const LAYOUTS: [(&str, &[(&str, &str)]); 6] = [
     (
         "a sheet for each round",
         &[
-            (
-                "第1回戦",
-                "卓|選手1|結果|選手2\n1|Ann|2-0|Ben\n2|Cai|2-0|Dee",
-            ),
-            (
-                "第2回戦",
-                "卓|選手1|結果|選手2\n1|Ann|2-0|Cai\n2|Ben|2-0|Dee",
-            ),
+            ("第1回戦", "卓|選手1|結果|選手2\n1|Ann|2-0|Ben\n2|Cai|2-0|Dee"),
+            ("第2回戦", "卓|選手1|結果|選手2\n1|Ann|2-0|Cai\n2|Ben|2-0|Dee"),
         ],
     ),
     (
         "a cross table",
-        &[(
-            "星取表",
-            "番号|氏名|1回戦|2回戦\n1|Ann|○2|○3\n2|Ben|●1|○4\n3|Cai|○4|●1\n4|Dee|●3|●2",
-        )],
+        &[("星取表", "番号|氏名|1回戦|2回戦\n1|Ann|○2|○3\n2|Ben|●1|○4\n3|Cai|○4|●1\n4|Dee|●3|●2")],
     ),
     (
         "tables side by side",
@@ -115,10 +99,8 @@ fn read(what: &str, saved: &Saved, uses: &str) -> Json {
     let check = saved.run("check", "--lang en");
     check.out(0, &[uses]);
     // A game that has marks and no score is told in the cross table.
-    let left_out = check
-        .stdout
-        .lines()
-        .find(|line| line.contains("not used") || line.starts_with("error"));
+    let left_out =
+        check.stdout.lines().find(|line| line.contains("not used") || line.starts_with("error"));
     assert_eq!(left_out, None, "{what}: {}", check.stdout);
     saved.standings("").0
 }
@@ -127,10 +109,8 @@ fn read(what: &str, saved: &Saved, uses: &str) -> Json {
 #[ignore = "minutes"]
 fn players_rules_and_standings_count_beside_every_layout() {
     for (at, (layout, sheets)) in LAYOUTS.iter().enumerate() {
-        let pairings: Vec<(&str, Rows)> = sheets
-            .iter()
-            .map(|(name, text)| (*name, rows(text)))
-            .collect();
+        let pairings: Vec<(&str, Rows)> =
+            sheets.iter().map(|(name, text)| (*name, rows(text))).collect();
         let with = |first: Rows, more: Vec<(&'static str, Rows)>| {
             let mut all = pairings.clone();
             all[0].1 = first;
@@ -151,21 +131,9 @@ fn players_rules_and_standings_count_beside_every_layout() {
         );
         let twin = read(layout, &plain, "published standings (4 rows)");
         let cases = [
-            (
-                "players right",
-                with(right(table, &players), own(&rules)),
-                "players (4 rows)",
-            ),
-            (
-                "players left",
-                with(right(&players, table), own(&rules)),
-                "players (4 rows)",
-            ),
-            (
-                "players below",
-                with(below(table, &players), own(&rules)),
-                "players (4 rows)",
-            ),
+            ("players right", with(right(table, &players), own(&rules)), "players (4 rows)"),
+            ("players left", with(right(&players, table), own(&rules)), "players (4 rows)"),
+            ("players below", with(below(table, &players), own(&rules)), "players (4 rows)"),
             (
                 "standings right",
                 with(right(table, &published), own(&rules)),
@@ -176,21 +144,9 @@ fn players_rules_and_standings_count_beside_every_layout() {
                 with(below(table, &published), own(&rules)),
                 "published standings (4 rows)",
             ),
-            (
-                "rules above",
-                with(below(&rules, table), vec![]),
-                "settings (2 rows)",
-            ),
-            (
-                "rules right",
-                with(right(table, &rules), vec![]),
-                "settings (2 rows)",
-            ),
-            (
-                "rules below",
-                with(below(table, &rules), vec![]),
-                "settings (2 rows)",
-            ),
+            ("rules above", with(below(&rules, table), vec![]), "settings (2 rows)"),
+            ("rules right", with(right(table, &rules), vec![]), "settings (2 rows)"),
+            ("rules below", with(below(table, &rules), vec![]), "settings (2 rows)"),
         ];
         for (what, saved, uses) in cases {
             let what = format!("{layout}, {what}");

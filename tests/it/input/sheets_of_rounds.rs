@@ -11,21 +11,9 @@ const LIST: &[&[&str]] = &[
     &["2", "2", "Ben", "0-2", "Dee"],
 ];
 const HEAD: &[&str] = &["Table", "Player 1", "Result", "Player 2"];
-const R1: &[&[&str]] = &[
-    HEAD,
-    &["1", "Ann", "2-0", "Ben"],
-    &["2", "Cai", "2-1", "Dee"],
-];
-const R2: &[&[&str]] = &[
-    HEAD,
-    &["1", "Ann", "2-1", "Cai"],
-    &["2", "Ben", "0-2", "Dee"],
-];
-const R3: &[&[&str]] = &[
-    HEAD,
-    &["1", "Ann", "2-1", "Dee"],
-    &["2", "Ben", "0-2", "Cai"],
-];
+const R1: &[&[&str]] = &[HEAD, &["1", "Ann", "2-0", "Ben"], &["2", "Cai", "2-1", "Dee"]];
+const R2: &[&[&str]] = &[HEAD, &["1", "Ann", "2-1", "Cai"], &["2", "Ben", "0-2", "Dee"]];
+const R3: &[&[&str]] = &[HEAD, &["1", "Ann", "2-1", "Dee"], &["2", "Ben", "0-2", "Cai"]];
 
 #[test]
 fn a_hidden_round_and_a_round_too_many_are_said() {
@@ -52,17 +40,9 @@ fn a_hidden_round_and_a_round_too_many_are_said() {
 fn weeks_are_rounds_and_a_title_above_a_list_is_the_events() {
     let head: &[&str] = &["Table", "Player 1", "Result", "Player 2"];
     let title: &[&str] = &["Autumn Cup"];
-    let first: [&[&str]; 4] = [
-        title,
-        head,
-        &["1", "Ann", "2-0", "Ben"],
-        &["2", "Cai", "2-1", "Dee"],
-    ];
-    let second: [&[&str]; 3] = [
-        head,
-        &["1", "Ann", "2-1", "Cai"],
-        &["2", "Ben", "0-2", "Dee"],
-    ];
+    let first: [&[&str]; 4] =
+        [title, head, &["1", "Ann", "2-0", "Ben"], &["2", "Cai", "2-1", "Dee"]];
+    let second: [&[&str]; 3] = [head, &["1", "Ann", "2-1", "Cai"], &["2", "Ben", "0-2", "Dee"]];
     for names in [
         ["Week 1", "Week 2"],
         ["Week 1 - Jan 5", "Week 2 - Jan 12"],
@@ -82,27 +62,15 @@ fn weeks_are_rounds_and_a_title_above_a_list_is_the_events() {
         );
     }
     let both: Vec<&[&str]> = [&first[1..], &second[1..]].concat();
-    let saved = Book::new("book.xlsx")
-        .sheet("Day 1", &both)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("book.xlsx").sheet("Day 1", &both).rules("mtg").save();
     let found = saved.problems("");
-    assert!(
-        found[0].starts_with("taken-for.games"),
-        "two rounds on one day: {found:?}"
-    );
+    assert!(found[0].starts_with("taken-for.games"), "two rounds on one day: {found:?}");
 }
 
 #[test]
 fn an_open_round_can_be_left_out() {
-    let rows = [
-        ["1", "1", "Ann", "2-1", "Ben"],
-        ["2", "1", "Ann", "", "Ben"],
-    ];
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["2", "1", "Ann", "", "Ben"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let (json, _) = saved.standings("--through-round 1");
     assert_eq!(json["rounds"], 1);
     assert_eq!(json["problems"].as_array().unwrap().len(), 0);
@@ -125,10 +93,7 @@ fn what_other_sheets_tell_is_said_to_be_that() {
         let rows: Vec<[&str; 3]> = card(games)
             .map(|([round, ..], [opponent, result])| [round, opponent, result])
             .collect();
-        book = book.sheet(
-            name,
-            &[&["Round", "Opponent", "Result"], &rows[0], &rows[1]],
-        );
+        book = book.sheet(name, &[&["Round", "Opponent", "Result"], &rows[0], &rows[1]]);
     }
     let cards = book.rules("mtg").save();
     let schedule: &[&[&str]] = &[

@@ -9,9 +9,7 @@ use crate::harness::{Book, EN, Saved, order};
 fn what_cannot_be_seen_makes_no_other_player() {
     let players = |rows: &[[&str; 5]]| {
         let rows: Vec<&[&str]> = rows.iter().map(<[&str; 5]>::as_slice).collect();
-        Case::sheet(&[&[&EN[..]], &rows[..]].concat())
-            .told()
-            .players()
+        Case::sheet(&[&[&EN[..]], &rows[..]].concat()).told().players()
     };
     for c in [
         '\u{200d}', '\u{200c}', '\u{200e}', '\u{200f}', '\u{202c}', '\u{ad}', '\u{2060}',
@@ -26,34 +24,21 @@ fn what_cannot_be_seen_makes_no_other_player() {
         ];
         assert_eq!(players(&rows), ["Ann", "佐藤", "Cai", "Dee"], "{c:?}");
         // Seen first with it, the name is shown without it.
-        let rows = [
-            ["1", "1", &behind, "2-0", "Ben"],
-            ["2", "1", "Ann", "2-0", "Ben"],
-        ];
+        let rows = [["1", "1", &behind, "2-0", "Ben"], ["2", "1", "Ann", "2-0", "Ben"]];
         assert_eq!(players(&rows), ["Ann", "Ben"], "{c:?}");
     }
 }
 
 #[test]
 fn a_name_of_nothing_that_is_seen_is_no_name() {
-    let rows = [
-        ["1", "1", "Ann", "2-0", "\u{200b}\u{2060}"],
-        ["1", "2", "\u{3164}", "2-0", "Ben"],
-    ];
-    let saved = Book::new("nobody.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let rows = [["1", "1", "Ann", "2-0", "\u{200b}\u{2060}"], ["1", "2", "\u{3164}", "2-0", "Ben"]];
+    let saved = Book::new("nobody.xlsx").pairings(&EN, &rows).rules("mtg").save();
     assert_eq!(saved.problems(""), ["missing-player Pairings!C3"]);
 }
 
 #[test]
 fn a_listed_player_is_found_whatever_cannot_be_seen() {
-    let list: [&[&str]; 3] = [
-        &["No", "Name"],
-        &["1", "Ann\u{200e}"],
-        &["2", "\u{200b}Ben"],
-    ];
+    let list: [&[&str]; 3] = [&["No", "Name"], &["1", "Ann\u{200e}"], &["2", "\u{200b}Ben"]];
     let rows = [["1", "1", "\u{2060}Ann", "2-0", "Be\u{ad}n"]];
     let (json, _) = Book::new("list.xlsx")
         .pairings(&EN, &rows)
@@ -66,16 +51,11 @@ fn a_listed_player_is_found_whatever_cannot_be_seen() {
 
 /// An .ods as LibreOffice writes it, with one text of its content replaced.
 fn ods(from: &str, to: &str) -> Saved {
-    let mut archive = zip::ZipArchive::new(Cursor::new(
-        std::fs::read("tests/books/friday-mtg.ods").unwrap(),
-    ))
-    .unwrap();
+    let mut archive =
+        zip::ZipArchive::new(Cursor::new(std::fs::read("tests/books/friday-mtg.ods").unwrap()))
+            .unwrap();
     let mut content = String::new();
-    archive
-        .by_name("content.xml")
-        .unwrap()
-        .read_to_string(&mut content)
-        .unwrap();
+    archive.by_name("content.xml").unwrap().read_to_string(&mut content).unwrap();
     assert!(content.contains(from));
     let mut copy = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for at in 0..archive.len() {
@@ -84,10 +64,8 @@ fn ods(from: &str, to: &str) -> Saved {
             copy.raw_copy_file(part).unwrap();
         }
     }
-    copy.start_file("content.xml", zip::write::SimpleFileOptions::default())
-        .unwrap();
-    copy.write_all(content.replace(from, to).as_bytes())
-        .unwrap();
+    copy.start_file("content.xml", zip::write::SimpleFileOptions::default()).unwrap();
+    copy.write_all(content.replace(from, to).as_bytes()).unwrap();
     Saved::bytes("book.ods", &copy.finish().unwrap().into_inner())
 }
 
@@ -99,11 +77,9 @@ fn ruby_is_no_part_of_a_name() {
         )
     };
     let (json, _) = ods("Gus", &ruby("Gus", "ガス")).standings("--rules mtg");
-    let (plain, _) = Saved::bytes(
-        "book.ods",
-        &std::fs::read("tests/books/friday-mtg.ods").unwrap(),
-    )
-    .standings("--rules mtg");
+    let (plain, _) =
+        Saved::bytes("book.ods", &std::fs::read("tests/books/friday-mtg.ods").unwrap())
+            .standings("--rules mtg");
     assert_eq!(order(&json), order(&plain));
 }
 

@@ -22,29 +22,21 @@ fn it_is_made_for_a_rule_file() {
     let folder = tempfile::tempdir().unwrap();
     let rules = "id = \"club\"\nname = { ja = \"例会\", en = \"Club evening\" }\nbased_on = \"mtg\"\n[points]\nwin = \"2\"\nbye = \"2\"\n";
     std::fs::write(folder.path().join("house.toml"), rules).unwrap();
-    let run = tiebook(
-        "new house.toml --players 4 --rounds 3 --lang en",
-        folder.path(),
-    );
+    let run = tiebook("new house.toml --players 4 --rounds 3 --lang en", folder.path());
     run.ends(0);
     std::fs::remove_file(folder.path().join("house.toml")).unwrap();
     let text = |sheet: &str, row: u32, column: u32, text: &str| -> Edit {
         (sheet.into(), row, column, Typed::Text(text.into()))
     };
-    let names = ["Ann", "Ben", "Cai"]
-        .into_iter()
-        .zip(4..)
-        .map(|(name, row)| text("Players", row, 1, name));
+    let names =
+        ["Ann", "Ben", "Cai"].into_iter().zip(4..).map(|(name, row)| text("Players", row, 1, name));
     edited(
         &folder.path().join("house.xlsx"),
         &folder.path().join("names.xlsx"),
         &names.collect::<Vec<_>>(),
     );
     // Three players: one has the bye, for the two points for a win.
-    let run = tiebook(
-        "pair names.xlsx --seed 1 -o round.xlsx --lang en",
-        folder.path(),
-    );
+    let run = tiebook("pair names.xlsx --seed 1 -o round.xlsx --lang en", folder.path());
     run.ends(0);
     let rules_sheet = crate::harness::stored(&folder.path().join("round.xlsx"), false)
         .into_iter()
@@ -55,12 +47,7 @@ fn it_is_made_for_a_rule_file() {
     std::fs::write(folder.path().join("own.toml"), rules).unwrap();
     let run = tiebook("new own.toml -o own.toml --force --lang en", folder.path());
     assert_eq!(
-        (
-            run.code,
-            std::fs::read_to_string(folder.path().join("own.toml"))
-                .unwrap()
-                .as_str()
-        ),
+        (run.code, std::fs::read_to_string(folder.path().join("own.toml")).unwrap().as_str()),
         (2, rules),
         "{}",
         run.stderr

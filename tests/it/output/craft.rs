@@ -92,10 +92,7 @@ fn of_long_names() -> Saved {
             ]
         })
         .collect();
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
     Book::new("long.xlsx").pairings(&EN, &rows).save()
 }
 
@@ -182,11 +179,7 @@ fn relative(formula: &str, row: u32) -> String {
 
 /// Returns a formula's texts away: what stands between quotation marks.
 fn without_texts(formula: &str) -> String {
-    formula
-        .split('"')
-        .step_by(2)
-        .collect::<Vec<_>>()
-        .join("\"\"")
+    formula.split('"').step_by(2).collect::<Vec<_>>().join("\"\"")
 }
 
 fn depth(formula: &str) -> usize {
@@ -234,16 +227,9 @@ fn each_column_of_the_machine_room_holds_one_short_formula(id: &str, all: &Formu
             );
             for (row, formula) in &cells {
                 let place = format!("{id} {sheet}!{}{}", column_name(*column), row + 1);
-                assert_eq!(
-                    relative(formula, *row),
-                    relative(first, *first_row),
-                    "{place}"
-                );
+                assert_eq!(relative(formula, *row), relative(first, *first_row), "{place}");
                 for name in ["Ann", "Ben", "Cai", "Dee", "Eva", "Fay", "Gus"] {
-                    assert!(
-                        !formula.contains(&format!("\"{name}\"")),
-                        "{place} names {name}"
-                    );
+                    assert!(!formula.contains(&format!("\"{name}\"")), "{place} names {name}");
                 }
             }
         }
@@ -255,11 +241,7 @@ fn every_formula_is_within_excels_limits(id: &str, all: &Formulas) {
     for (sheet, columns) in all {
         for (column, cells) in columns {
             for (row, formula) in cells {
-                let place = format!(
-                    "{id} {sheet}!{}{}: {formula}",
-                    column_name(*column),
-                    row + 1
-                );
+                let place = format!("{id} {sheet}!{}{}: {formula}", column_name(*column), row + 1);
                 assert!(formula.encode_utf16().count() <= EXCEL_LENGTH, "{place}");
                 assert!(depth(formula) <= EXCEL_DEPTH, "{place}");
                 let plain = without_texts(formula);
@@ -272,10 +254,7 @@ fn every_formula_is_within_excels_limits(id: &str, all: &Formulas) {
                         .take_while(|c| c.is_ascii_alphanumeric() || *c == '.' || *c == '_')
                         .collect();
                     let name: String = name.chars().rev().collect();
-                    assert!(
-                        name.is_empty() || KNOWN.contains(&name.as_str()),
-                        "{name} in {place}"
-                    );
+                    assert!(name.is_empty() || KNOWN.contains(&name.as_str()), "{name} in {place}");
                 }
                 for text in formula.split('"').skip(1).step_by(2) {
                     assert!(text.encode_utf16().count() <= 255, "{place}");

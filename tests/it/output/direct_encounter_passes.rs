@@ -43,19 +43,10 @@ const WON: [(&str, &str); 24] = [
 fn round_robin(names: &[&str], round: usize) -> Vec<(String, String)> {
     let others = names.len() - 1;
     let at = |place: usize| {
-        if place == 0 {
-            names[others]
-        } else {
-            names[(round + place - 1) % others]
-        }
+        if place == 0 { names[others] } else { names[(round + place - 1) % others] }
     };
     (0..names.len() / 2)
-        .map(|table| {
-            (
-                at(table).to_string(),
-                at(names.len() - 1 - table).to_string(),
-            )
-        })
+        .map(|table| (at(table).to_string(), at(names.len() - 1 - table).to_string()))
         .collect()
 }
 
@@ -64,19 +55,13 @@ fn event() -> Saved {
     let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
     let mut games: Vec<(usize, String, String)> = Vec::new();
     for round in 0..7 {
-        let all = round_robin(&TOP, round)
-            .into_iter()
-            .chain(round_robin(&rest, round));
+        let all = round_robin(&TOP, round).into_iter().chain(round_robin(&rest, round));
         games.extend(all.map(|(one, other)| (round + 1, one, other)));
     }
     for (round, shift) in [(8, 0), (9, 1)] {
         games.extend((0..8).map(|at| {
             // H and I stand last, and meet X7 and X8 each once.
-            let other = if at < 6 {
-                (at + shift) % 6
-            } else {
-                6 + (at + shift) % 2
-            };
+            let other = if at < 6 { (at + shift) % 6 } else { 6 + (at + shift) % 2 };
             (round, TOP[at].to_string(), rest[other].to_string())
         }));
     }
@@ -93,23 +78,11 @@ fn event() -> Saved {
             } else {
                 "1/2-1/2"
             };
-            [
-                round.to_string(),
-                String::new(),
-                one,
-                result.to_string(),
-                other,
-            ]
+            [round.to_string(), String::new(), one, result.to_string(), other]
         })
         .collect();
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
-    Book::new("event.xlsx")
-        .pairings(&EN, &rows)
-        .rules("fide-2019")
-        .save()
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+    Book::new("event.xlsx").pairings(&EN, &rows).rules("fide-2019").save()
 }
 
 /// The column of a heading of Figures.
@@ -133,10 +106,7 @@ fn a_fourth_pass_stands_as_computed() {
         ("D", "5", "6"),
     ] {
         assert_eq!(
-            (
-                exact(&json, name, "match_points"),
-                exact(&json, name, "direct_encounter")
-            ),
+            (exact(&json, name, "match_points"), exact(&json, name, "direct_encounter")),
             (points, place),
             "{name}"
         );
@@ -162,10 +132,7 @@ fn a_fourth_pass_stands_as_computed() {
         return;
     };
     models[0].holds(&output);
-    let (value, deeper) = (
-        column(&output, "Direct"),
-        column(&output, "Equal after the last pass"),
-    );
+    let (value, deeper) = (column(&output, "Direct"), column(&output, "Equal after the last pass"));
     let names = |model: &Recalculated, row: u32| model.cell("Figures", row, 1);
     for model in &models {
         let rows = (4..20).map(|row| {
@@ -176,18 +143,11 @@ fn a_fourth_pass_stands_as_computed() {
             )
         });
         let rows: Vec<(Seen, Seen, Seen)> = rows.collect();
-        for (name, place, equal) in [
-            ("C", 3.0, 0.0),
-            ("A", 4.0, 2.0),
-            ("B", 5.0, 2.0),
-            ("D", 6.0, 0.0),
-        ] {
+        for (name, place, equal) in
+            [("C", 3.0, 0.0), ("A", 4.0, 2.0), ("B", 5.0, 2.0), ("D", 6.0, 0.0)]
+        {
             assert!(
-                rows.contains(&(
-                    Seen::Text(name.into()),
-                    Seen::Number(place),
-                    Seen::Number(equal)
-                )),
+                rows.contains(&(Seen::Text(name.into()), Seen::Number(place), Seen::Number(equal))),
                 "{name}: {rows:?}"
             );
         }

@@ -38,25 +38,12 @@ const TAKE_RANGES: [(&str, Option<&[usize]>); 22] = [
 fn workbooks() -> Vec<(String, Saved, PathBuf)> {
     let mut all = Vec::new();
     for (at, id) in tiebook::rules::rule_set_ids().enumerate() {
-        let saved = Saved::sample(if at % 2 == 0 {
-            "friday-mtg.xlsx"
-        } else {
-            "hyogo-2009.xlsx"
-        });
+        let saved = Saved::sample(if at % 2 == 0 { "friday-mtg.xlsx" } else { "hyogo-2009.xlsx" });
         let (_, output) = saved.standings(&["--rules", id]);
         all.push((id.to_string(), saved, output));
         let empty = Saved::bytes("none", b"");
         let path = empty.beside("new.xlsx");
-        let args = [
-            "new",
-            id,
-            "--players",
-            "6",
-            "--rounds",
-            "3",
-            "-o",
-            path.to_str().unwrap(),
-        ];
+        let args = ["new", id, "--players", "6", "--rounds", "3", "-o", path.to_str().unwrap()];
         assert_eq!(tiebook(&args, empty.path.parent().unwrap()).code, 0);
         all.push((format!("new {id}"), empty, path));
     }
@@ -80,13 +67,8 @@ fn parts(path: &Path) -> BTreeMap<String, String> {
 /// What stands in the elements of a name.
 fn texts(xml: &str, element: &str) -> Vec<String> {
     let document = roxmltree::Document::parse(xml).unwrap();
-    let found = document
-        .descendants()
-        .filter(|node| node.tag_name().name() == element);
-    found
-        .filter_map(|node| node.text())
-        .map(str::to_string)
-        .collect()
+    let found = document.descendants().filter(|node| node.tag_name().name() == element);
+    found.filter_map(|node| node.text()).map(str::to_string).collect()
 }
 
 /// A piece of a formula.
@@ -177,10 +159,7 @@ fn misplaced(formula: &str, ranges: &[String]) -> Vec<String> {
                 };
                 // A range on which an operator works is an array.
                 let beside = |piece: Option<&Piece>| {
-                    matches!(
-                        piece,
-                        None | Some(Piece::Open(_) | Piece::Close | Piece::Comma)
-                    )
+                    matches!(piece, None | Some(Piece::Open(_) | Piece::Close | Piece::Comma))
                 };
                 let alone = beside(at.checked_sub(1).and_then(|before| all.get(before)))
                     && beside(all.get(at + 1));
@@ -229,15 +208,10 @@ fn is_name(name: &str) -> bool {
         && name.len() > letters
         && name[letters..].chars().all(|c| c.is_ascii_digit());
     let row_and_column = ["r", "c"].contains(&name.to_lowercase().as_str());
-    let first = name
-        .chars()
-        .next()
-        .is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
+    let first = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
     first
         && name.len() <= 255
-        && name
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.')
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.')
         && !cell
         && !row_and_column
 }
@@ -248,9 +222,7 @@ fn the_written_xml_is_what_excel_2010_reads() {
     for (id, _saved, path) in workbooks() {
         let parts = parts(&path);
         let book = roxmltree::Document::parse(&parts["xl/workbook.xml"]).unwrap();
-        let names = book
-            .descendants()
-            .filter(|node| node.tag_name().name() == "definedName");
+        let names = book.descendants().filter(|node| node.tag_name().name() == "definedName");
         let names: Vec<(String, String)> = names
             .map(|node| {
                 (
@@ -267,10 +239,7 @@ fn the_written_xml_is_what_excel_2010_reads() {
             }
             assert!(is_name(name), "{id}: {name}");
             assert_eq!(
-                names
-                    .iter()
-                    .filter(|(other, _)| other.eq_ignore_ascii_case(name))
-                    .count(),
+                names.iter().filter(|(other, _)| other.eq_ignore_ascii_case(name)).count(),
                 1,
                 "{id}: {name}"
             );
@@ -278,41 +247,25 @@ fn the_written_xml_is_what_excel_2010_reads() {
                 ranges.push(name.clone());
             }
         }
-        for (part, xml) in parts
-            .iter()
-            .filter(|(part, _)| part.starts_with("xl/worksheets/sheet"))
+        for (part, xml) in parts.iter().filter(|(part, _)| part.starts_with("xl/worksheets/sheet"))
         {
             assert!(
                 !xml.contains("_xlfn") && !xml.contains("_xlws") && !xml.contains("t=\"array\""),
                 "{id} {part}"
             );
             for formula in texts(xml, "f") {
-                assert_eq!(
-                    misplaced(&formula, &ranges),
-                    [""; 0],
-                    "{id} {part}: {formula}"
-                );
+                assert_eq!(misplaced(&formula, &ranges), [""; 0], "{id} {part}: {formula}");
             }
             // Lists name other sheets only by names.
-            for formula in texts(xml, "formula1")
-                .into_iter()
-                .chain(texts(xml, "formula2"))
-            {
+            for formula in texts(xml, "formula1").into_iter().chain(texts(xml, "formula2")) {
                 assert!(
                     formula.encode_utf16().count() <= LONGEST_LIST && !formula.contains('!'),
                     "{id} {part}: {formula}"
                 );
             }
             for formula in texts(xml, "formula") {
-                assert!(
-                    formula.encode_utf16().count() <= 8192,
-                    "{id} {part}: {formula}"
-                );
-                assert_eq!(
-                    misplaced(&formula, &ranges),
-                    [""; 0],
-                    "{id} {part}: {formula}"
-                );
+                assert!(formula.encode_utf16().count() <= 8192, "{id} {part}: {formula}");
+                assert_eq!(misplaced(&formula, &ranges), [""; 0], "{id} {part}: {formula}");
             }
         }
     }

@@ -16,11 +16,9 @@ fn seats(path: &Path, sheet: &str) -> Vec<(String, Seen, Seen)> {
             .map(|(.., seen)| seen.clone())
     };
     let line = |row: u32| match at(row, 2) {
-        Some(Seen::Text(name)) if !name.is_empty() => Some((
-            name,
-            at(row, 5).unwrap_or(Seen::Empty),
-            at(row, 6).unwrap_or(Seen::Empty),
-        )),
+        Some(Seen::Text(name)) if !name.is_empty() => {
+            Some((name, at(row, 5).unwrap_or(Seen::Empty), at(row, 6).unwrap_or(Seen::Empty)))
+        }
         _ => None,
     };
     (4..).map_while(line).collect()
@@ -28,15 +26,9 @@ fn seats(path: &Path, sheet: &str) -> Vec<(String, Seen, Seen)> {
 
 fn is_plain(all: &[(String, Seen, Seen)]) -> Vec<(String, Option<u64>, Option<u64>)> {
     let number = |seen: &Seen| {
-        if let Seen::Number(number) = seen {
-            Some(*number as u64)
-        } else {
-            None
-        }
+        if let Seen::Number(number) = seen { Some(*number as u64) } else { None }
     };
-    all.iter()
-        .map(|(name, rank, place)| (name.clone(), number(rank), number(place)))
-        .collect()
+    all.iter().map(|(name, rank, place)| (name.clone(), number(rank), number(place))).collect()
 }
 
 #[test]
@@ -44,18 +36,9 @@ fn they_stand_on_a_sheet_of_their_own_and_count_in_no_figure() {
     let saved = book("Finals", &SEATS);
     let page = saved.beside("page.html");
     let (json, path) = saved.standings(&["--html", page.to_str().unwrap()]);
-    let without = Book::new("book.xlsx")
-        .pairings(&EN, &ROUNDS)
-        .rules("mtg")
-        .save();
-    assert_eq!(
-        crate::harness::points(&json),
-        crate::harness::points(&without.standings("").0)
-    );
-    assert_eq!(
-        crate::harness::order(&json),
-        crate::harness::order(&without.standings("").0)
-    );
+    let without = Book::new("book.xlsx").pairings(&EN, &ROUNDS).rules("mtg").save();
+    assert_eq!(crate::harness::points(&json), crate::harness::points(&without.standings("").0));
+    assert_eq!(crate::harness::order(&json), crate::harness::order(&without.standings("").0));
     let want = [
         ("Ann", 1, 2),
         ("Dee", 4, 7),
@@ -86,10 +69,7 @@ fn they_stand_on_a_sheet_of_their_own_and_count_in_no_figure() {
     assert_eq!(seats(&twice, "Finals"), seats(&path, "Finals"));
     assert_eq!(decided(&path), places(&PLACES));
     let said = again.run("check", "--lang en").stdout;
-    assert!(
-        !said.contains("not used") && !said.contains("skipped"),
-        "{said}"
-    );
+    assert!(!said.contains("not used") && !said.contains("skipped"), "{said}");
 }
 
 /// Compares the finals and the standings of a recalculated workbook with those written afresh from it.
@@ -97,16 +77,12 @@ fn follows(engine: &Recalculated, book: &Path) {
     let saved = Saved::bytes("fresh.xlsx", &std::fs::read(book).unwrap());
     let all = stored(&saved.standings("").1, false);
     let afresh = |sheet: &str, row: u32, column: u32| {
-        let found = all
-            .iter()
-            .find(|(name, r, c, _)| (name.as_str(), *r, *c) == (sheet, row, column));
+        let found =
+            all.iter().find(|(name, r, c, _)| (name.as_str(), *r, *c) == (sheet, row, column));
         found.map_or(Seen::Empty, |(.., seen)| seen.clone())
     };
     for (row, column) in (4..16).flat_map(|row| [2, 5, 6, 7].map(|column| (row, column))) {
-        let (live, afresh) = (
-            engine.cell("Finals", row, column),
-            afresh("Finals", row, column),
-        );
+        let (live, afresh) = (engine.cell("Finals", row, column), afresh("Finals", row, column));
         let is_blank =
             |seen: &Seen| matches!(seen, Seen::Empty) || *seen == Seen::Text(String::new());
         let same = live.is_like(&afresh) || is_blank(&live) && is_blank(&afresh);
@@ -129,10 +105,7 @@ fn follows(engine: &Recalculated, book: &Path) {
 
 #[test]
 fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &ROUNDS)
-        .sheet("Finals", &SEATS)
-        .save();
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUNDS).sheet("Finals", &SEATS).save();
     std::fs::write(
         saved.beside("cut.toml"),
         "based_on = \"mtg\"\nid = \"cut\"\n[playoff]\nplaces = \"yes\"\n",
@@ -162,10 +135,7 @@ fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
         ("Dee", 7, 4),
         ("Gus", 8, 6),
     ];
-    assert_eq!(
-        told(&json),
-        want.map(|(name, rank, after)| (name.to_string(), rank, after))
-    );
+    assert_eq!(told(&json), want.map(|(name, rank, after)| (name.to_string(), rank, after)));
     // Row 4 holds the first seat; the final begins in row 12: Ann, Ben, Eve, Cai.
     let type_ =
         |row: u32, column: u32, typed: Typed| -> Edit { ("Finals".into(), row, column, typed) };
@@ -178,21 +148,11 @@ fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
     edited(
         &path,
         &dummy,
-        &[
-            number(12, 3),
-            number(13, 2),
-            number(14, 4),
-            number(15, 1),
-            mark(15, "dummy"),
-        ],
+        &[number(12, 3), number(13, 2), number(14, 4), number(15, 1), mark(15, "dummy")],
     );
     // Cai left and the others played again: Cai has no place in the finals.
     let replay = saved.beside("replay.xlsx");
-    edited(
-        &path,
-        &replay,
-        &[type_(15, 3, Typed::Nothing), mark(15, "left; replay")],
-    );
+    edited(&path, &replay, &[type_(15, 3, Typed::Nothing), mark(15, "left; replay")]);
     let open = saved.beside("open.xlsx");
     edited(&path, &open, &[type_(15, 3, Typed::Nothing)]);
     // Hal came in for Eve, who was third at table A and now is no finalist.
@@ -206,10 +166,7 @@ fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
         follows(engine, book);
     }
     let of = |at: usize, row: u32| {
-        (
-            engines[at].cell("Finals", row, 5),
-            engines[at].cell("Finals", row, 6),
-        )
+        (engines[at].cell("Finals", row, 5), engines[at].cell("Finals", row, 6))
     };
     let number = |of: f64| Seen::Number(of);
     // Ann, Ben, Eve, Cai.
@@ -223,45 +180,27 @@ fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
     assert_eq!(of(2, 7).1, number(4.0));
     assert!(matches!(of(3, 12).1, Seen::Empty | Seen::Text(_)));
     // Eve, second of table A without the final, is fifth before Fay.
-    assert_eq!(
-        [of(4, 6).1, of(4, 14).1, of(4, 11).1],
-        [number(5.0), number(3.0), number(6.0)]
-    );
+    assert_eq!([of(4, 6).1, of(4, 14).1, of(4, 11).1], [number(5.0), number(3.0), number(6.0)]);
 }
 
 /// The final is prepared before it is known who plays it: its seats stay, and are filled in.
 #[test]
 fn seats_that_are_still_to_be_named_are_kept() {
-    let prepared: Vec<&[&str]> = SEATS[..9]
-        .iter()
-        .copied()
-        .chain([&["Final", "", "", ""] as &[&str]; 4])
-        .collect();
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &ROUNDS)
-        .sheet("Finals", &prepared)
-        .save();
+    let prepared: Vec<&[&str]> =
+        SEATS[..9].iter().copied().chain([&["Final", "", "", ""] as &[&str]; 4]).collect();
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUNDS).sheet("Finals", &prepared).save();
     std::fs::write(
         saved.beside("cut.toml"),
         "based_on = \"mtg\"\nid = \"cut\"\n[playoff]\nplaces = \"yes\"\n",
     )
     .unwrap();
-    for rules in [
-        "mtg".to_string(),
-        saved.beside("cut.toml").display().to_string(),
-    ] {
+    for rules in ["mtg".to_string(), saved.beside("cut.toml").display().to_string()] {
         let (_, path) = saved.standings(&["--rules", &rules]);
         let written = seats(&path, "Finals");
-        assert_eq!(
-            written.iter().filter(|(name, ..)| name == "TBD").count(),
-            4,
-            "{written:?}"
-        );
-        let said = tiebook(
-            &["check", path.to_str().unwrap(), "--lang", "en"],
-            path.parent().unwrap(),
-        )
-        .stdout;
+        assert_eq!(written.iter().filter(|(name, ..)| name == "TBD").count(), 4, "{written:?}");
+        let said =
+            tiebook(&["check", path.to_str().unwrap(), "--lang", "en"], path.parent().unwrap())
+                .stdout;
         assert!(
             said.contains("Final: 4 seats have no place yet") && !said.contains("not used"),
             "{said}"
@@ -270,29 +209,16 @@ fn seats_that_are_still_to_be_named_are_kept() {
             |row: u32, column: u32, typed: Typed| -> Edit { ("Finals".into(), row, column, typed) };
         let name = |row: u32, name: &str| type_(row, 2, Typed::Text(name.into()));
         let place = |row: u32, place: i32| type_(row, 3, Typed::Number(place.into()));
-        let named = [
-            name(12, "Ann"),
-            name(13, "Ben"),
-            name(14, "Eve"),
-            name(15, "Cai"),
-        ];
+        let named = [name(12, "Ann"), name(13, "Ben"), name(14, "Eve"), name(15, "Cai")];
         let three = [&named[..3], &[place(12, 2), place(13, 1), place(14, 3)]].concat();
-        let all = [
-            &named[..],
-            &[place(12, 2), place(13, 1), place(14, 3), place(15, 4)],
-        ]
-        .concat();
+        let all = [&named[..], &[place(12, 2), place(13, 1), place(14, 3), place(15, 4)]].concat();
         // Nobody took the last seat: its row is left empty.
         let empty = [&three[..], &[type_(15, 2, Typed::Nothing)]].concat();
         let edits = [named.to_vec(), all, empty, three];
         let at = tempfile::tempdir().unwrap();
-        let books: Vec<_> = (0..edits.len())
-            .map(|book| at.path().join(format!("{book}.xlsx")))
-            .collect();
-        books
-            .iter()
-            .zip(&edits)
-            .for_each(|(book, edits)| edited(&path, book, edits));
+        let books: Vec<_> =
+            (0..edits.len()).map(|book| at.path().join(format!("{book}.xlsx"))).collect();
+        books.iter().zip(&edits).for_each(|(book, edits)| edited(&path, book, edits));
         let Some(engines) = Recalculated::all(&books) else {
             return;
         };
@@ -300,28 +226,14 @@ fn seats_that_are_still_to_be_named_are_kept() {
             follows(engine, book);
         }
         let of = |engine: &Recalculated| [12, 13, 14, 15].map(|row| engine.cell("Finals", row, 6));
-        assert_eq!(
-            of(&engines[1]),
-            [2.0, 1.0, 3.0, 4.0].map(Seen::Number),
-            "{rules}"
-        );
-        assert_eq!(
-            of(&engines[2])[..3],
-            [2.0, 1.0, 3.0].map(Seen::Number),
-            "{rules}"
-        );
+        assert_eq!(of(&engines[1]), [2.0, 1.0, 3.0, 4.0].map(Seen::Number), "{rules}");
+        assert_eq!(of(&engines[2])[..3], [2.0, 1.0, 3.0].map(Seen::Number), "{rules}");
         // With all others placed, somebody's name is missing: said under the title, and refused with the cell.
         assert!(
-            engines[3]
-                .texts()
-                .iter()
-                .any(|text| text.starts_with("* At a table of the finals")),
+            engines[3].texts().iter().any(|text| text.starts_with("* At a table of the finals")),
             "{rules}"
         );
-        let run = tiebook(
-            &["check", books[3].to_str().unwrap(), "--lang", "en"],
-            at.path(),
-        );
+        let run = tiebook(&["check", books[3].to_str().unwrap(), "--lang", "en"], at.path());
         run.out(1, &["Finals!C16"]);
     }
 }
@@ -341,21 +253,14 @@ fn a_place_that_cannot_be_is_said_under_the_title() {
         vec![type_(12, 3, Typed::Number(0.0))],
         vec![type_(12, 2, Typed::Nothing)],
     ];
-    let books: Vec<_> = (0..edits.len())
-        .map(|book| at.path().join(format!("{book}.xlsx")))
-        .collect();
-    books
-        .iter()
-        .zip(&edits)
-        .for_each(|(book, edits)| edited(&path, book, edits));
+    let books: Vec<_> =
+        (0..edits.len()).map(|book| at.path().join(format!("{book}.xlsx"))).collect();
+    books.iter().zip(&edits).for_each(|(book, edits)| edited(&path, book, edits));
     let Some(engines) = Recalculated::all(&books) else {
         return;
     };
     for (engine, edits) in engines.iter().zip(&edits) {
-        let said = engine
-            .texts()
-            .iter()
-            .any(|text| text.starts_with("* At a table of the finals"));
+        let said = engine.texts().iter().any(|text| text.starts_with("* At a table of the finals"));
         assert!(said, "{edits:?}");
     }
     // Afresh each is refused with its cell.
@@ -367,10 +272,7 @@ fn a_place_that_cannot_be_is_said_under_the_title() {
         "Finals!D13",
         "Finals!C13",
     ]) {
-        let run = tiebook(
-            &["check", book.to_str().unwrap(), "--lang", "en"],
-            at.path(),
-        );
+        let run = tiebook(&["check", book.to_str().unwrap(), "--lang", "en"], at.path());
         assert!(
             run.code == 1 && format!("{}{}", run.stdout, run.stderr).contains(told),
             "{told}: {}{}",
@@ -397,18 +299,14 @@ fn finals_without_rounds_place_by_themselves() {
     // Nobody has met anybody, and nobody has a figure.
     let all = stored(&path, false);
     assert!(
-        all.iter()
-            .all(|(sheet, ..)| !["Cross table", "Card", "Ben"].contains(&sheet.as_str()))
+        all.iter().all(|(sheet, ..)| !["Cross table", "Card", "Ben"].contains(&sheet.as_str()))
     );
     assert!(
         !all.iter()
             .any(|(sheet, .., seen)| sheet == "Standings" && *seen == Seen::Text("Record".into()))
     );
     let again = Saved::bytes("again.xlsx", &std::fs::read(&path).unwrap());
-    assert_eq!(
-        crate::harness::ranks(&again.standings("").0),
-        crate::harness::ranks(&json)
-    );
+    assert_eq!(crate::harness::ranks(&again.standings("").0), crate::harness::ranks(&json));
     let said = alone.run("check", "--rules mtg --lang ja");
     said.out_says(&["順位は決勝の順位だけで決め"]);
 }
@@ -417,27 +315,18 @@ fn finals_without_rounds_place_by_themselves() {
 #[test]
 fn the_finals_of_two_leagues_are_read() {
     let league = |name: &'static str, letter: char, players: usize| {
-        Book::new(name)
-            .everybody_meets(letter, players)
-            .rules("mtg")
-            .save()
+        Book::new(name).everybody_meets(letter, players).rules("mtg").save()
     };
     let (one, two) = (league("one.xlsx", 'A', 13), league("two.xlsx", 'B', 9));
-    for (lang, sheet, file) in [
-        ("en", "Finals", "one-finals.xlsx"),
-        ("ja", "決勝", "one-決勝.xlsx"),
-    ] {
-        let run = one.run(
-            "league",
-            &["--finals", two.path.to_str().unwrap(), "--lang", lang],
-        );
+    for (lang, sheet, file) in
+        [("en", "Finals", "one-finals.xlsx"), ("ja", "決勝", "one-決勝.xlsx")]
+    {
+        let run = one.run("league", &["--finals", two.path.to_str().unwrap(), "--lang", lang]);
         run.ends(0);
         let book = one.beside(file);
         // Still to be played: nothing is decided, and nothing is wrong.
-        let run = tiebook(
-            &["check", book.to_str().unwrap(), "--lang", "en"],
-            one.path.parent().unwrap(),
-        );
+        let run =
+            tiebook(&["check", book.to_str().unwrap(), "--lang", "en"], one.path.parent().unwrap());
         run.out(0, &["the finals decide nothing yet"]);
         // It is read by the leagues' rules, and none of tiebook's own words is called a note; the final's seats are there.
         assert!(
@@ -454,17 +343,8 @@ fn the_finals_of_two_leagues_are_read() {
         // the second of A and of B.
         let rank =
             |row: u32, rank: i32| -> Edit { (sheet.into(), row, 5, Typed::Number(rank.into())) };
-        let semifinals = [
-            (4, 1),
-            (5, 1),
-            (6, 2),
-            (7, 2),
-            (8, 3),
-            (9, 3),
-            (10, 4),
-            (11, 4),
-        ]
-        .map(|(row, place)| rank(row, place));
+        let semifinals = [(4, 1), (5, 1), (6, 2), (7, 2), (8, 3), (9, 3), (10, 4), (11, 4)]
+            .map(|(row, place)| rank(row, place));
         let last = [(15, 3), (16, 4), (17, 1), (18, 2)].map(|(row, place)| rank(row, place));
         let played = one.beside("played.xlsx");
         edited(&book, &played, &[&semifinals[..], &last].concat());

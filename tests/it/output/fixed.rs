@@ -9,28 +9,15 @@ type Answers<'a> = &'a [(&'a str, u32, u32, &'a str)];
 /// Runs `check --fix`, and returns the copy as it is answered.
 fn answered(saved: &Saved, args: &[&str], answers: Answers<'_>) -> Saved {
     let copy = saved.beside("copy.xlsx");
-    let run = saved.run(
-        "check",
-        &[&["--fix", copy.to_str().unwrap()], args].concat(),
-    );
-    assert!(
-        run.code == 1 && copy.exists(),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
+    let run = saved.run("check", &[&["--fix", copy.to_str().unwrap()], args].concat());
+    assert!(run.code == 1 && copy.exists(), "{}{}", run.stdout, run.stderr);
     // Unanswered it asks again.
     let again = Saved::bytes("copy.xlsx", &std::fs::read(&copy).unwrap());
     assert_eq!(again.run("check", "").code, 1);
     let typed: Vec<_> = answers
         .iter()
         .map(|(sheet, row, column, text)| {
-            (
-                (*sheet).to_string(),
-                *row,
-                *column,
-                Typed::Text((*text).to_string()),
-            )
+            ((*sheet).to_string(), *row, *column, Typed::Text((*text).to_string()))
         })
         .collect();
     let path = saved.beside("answered.xlsx");
@@ -91,21 +78,11 @@ fn two_spellings_are_one_person_or_two() {
             ["2", "2", name, "2-0", "Dee"],
         ]
     };
-    let saved = || {
-        Book::new("book.xlsx")
-            .pairings(&EN, &rows("Benjamim"))
-            .rules("mtg")
-            .save()
-    };
+    let saved = || Book::new("book.xlsx").pairings(&EN, &rows("Benjamim")).rules("mtg").save();
     let one = read(&answered(&saved(), &[], &[("Results", 4, 2, "Benjamin")]));
     assert_eq!(
         one,
-        read(
-            &Book::new("book.xlsx")
-                .pairings(&EN, &rows("Benjamin"))
-                .rules("mtg")
-                .save()
-        )
+        read(&Book::new("book.xlsx").pairings(&EN, &rows("Benjamin")).rules("mtg").save())
     );
 }
 
@@ -133,15 +110,9 @@ fn cross_tables_and_sheets_of_rounds_are_asked_about_too() {
             .map(|player| format!("{} {}", player["name"], player["wins"]))
             .collect::<Vec<_>>()
     };
-    assert_eq!(
-        wins(&copy),
-        ["\"Ann\" 2", "\"Ben\" 1", "\"Cai\" 1", "\"Dee\" 0"]
-    );
-    let first: [&[&str]; 3] = [
-        &["卓", "選手1", "結果", "選手2"],
-        &["1", "Ann", "2-0", "Ben"],
-        &["2", "Cai", "", "Dee"],
-    ];
+    assert_eq!(wins(&copy), ["\"Ann\" 2", "\"Ben\" 1", "\"Cai\" 1", "\"Dee\" 0"]);
+    let first: [&[&str]; 3] =
+        [&["卓", "選手1", "結果", "選手2"], &["1", "Ann", "2-0", "Ben"], &["2", "Cai", "", "Dee"]];
     let second: [&[&str]; 3] = [
         &["卓", "選手1", "結果", "選手2"],
         &["1", "Ann", "2-0", "Cai"],
@@ -152,11 +123,7 @@ fn cross_tables_and_sheets_of_rounds_are_asked_about_too() {
         .sheet("第2回戦", &second)
         .rules("mtg")
         .save();
-    let copy = answered(
-        &saved,
-        &[],
-        &[("対戦結果", 2, 3, "2-0"), ("対戦結果", 4, 4, "Dee")],
-    );
+    let copy = answered(&saved, &[], &[("対戦結果", 2, 3, "2-0"), ("対戦結果", 4, 4, "Dee")]);
     let won: [(&str, &str); 4] = [("Ann", "6"), ("Ben", "3"), ("Cai", "3"), ("Dee", "0")];
     assert_eq!(read(&copy), crate::harness::expected(&won));
 }
@@ -183,37 +150,21 @@ fn stages_formulas_and_announced_standings() {
     };
     let book = |result, formula: [[&'static str; 2]; 4]| {
         let formula: Vec<&[&str]> = formula.iter().map(<[&str; 2]>::as_slice).collect();
-        Book::new("book.xlsx")
-            .pairings(&EN, &rows(result))
-            .sheet("Rules", &formula)
+        Book::new("book.xlsx").pairings(&EN, &rows(result)).sheet("Rules", &formula)
     };
-    let published: [&[&str]; 3] = [
-        &["Rank", "Name", "Points"],
-        &["1", "Ann", "6"],
-        &["2", "Ben", "3"],
-    ];
-    let saved = book("two", rules("count(won amd round = 2)"))
-        .sheet("Published", &published)
-        .save();
+    let published: [&[&str]; 3] =
+        [&["Rank", "Name", "Points"], &["1", "Ann", "6"], &["2", "Ben", "3"]];
+    let saved =
+        book("two", rules("count(won amd round = 2)")).sheet("Published", &published).save();
     let said = saved
-        .run(
-            "check",
-            &[
-                "--lang",
-                "en",
-                "--fix",
-                saved.beside("first.xlsx").to_str().unwrap(),
-            ],
-        )
+        .run("check", &["--lang", "en", "--fix", saved.beside("first.xlsx").to_str().unwrap()])
         .stdout;
     assert!(
         said.contains("not in the copy; use with the book itself: announced standings"),
         "{said}"
     );
-    let answers: Answers<'_> = &[
-        ("Results", 4, 3, "2-0"),
-        ("Rules", 3, 1, "count(won and round = 2)"),
-    ];
+    let answers: Answers<'_> =
+        &[("Results", 4, 3, "2-0"), ("Rules", 3, 1, "count(won and round = 2)")];
     let copy = answered(&saved, &[], answers);
     let twin = book("2-0", rules("count(won and round = 2)")).save();
     let (one, other) = (copy.standings(""), twin.standings(""));
@@ -237,18 +188,10 @@ fn no_copy_leaves_out_what_it_cannot_ask() {
         .save();
     let copy = saved.beside("copy.xlsx");
     let run = saved.run("check", &["--fix", copy.to_str().unwrap()]);
-    assert!(
-        run.code == 1 && !copy.exists() && run.stderr.contains("Round 2!A1"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.code == 1 && !copy.exists() && run.stderr.contains("Round 2!A1"), "{}", run.stderr);
     // Nothing is replaced without being asked to.
     std::fs::write(&copy, "mine").unwrap();
     let saved = Book::new("book.xlsx").pairings(&EN, &rows).save();
     let run = saved.run("check", &["--fix", copy.to_str().unwrap()]);
-    assert!(
-        run.code == 2 && std::fs::read(&copy).unwrap() == b"mine",
-        "{}",
-        run.stderr
-    );
+    assert!(run.code == 2 && std::fs::read(&copy).unwrap() == b"mine", "{}", run.stderr);
 }

@@ -24,10 +24,7 @@ fn large(players: usize, rounds: usize) -> Saved {
         random.shuffle(&mut here);
         for pair in here.chunks(2) {
             let result = ["2-0", "2-1", "1-1-1", "0-2"][random.below(4)];
-            rows.push(format!(
-                "{round},Player {},{result},Player {}\n",
-                pair[0], pair[1]
-            ));
+            rows.push(format!("{round},Player {},{result},Player {}\n", pair[0], pair[1]));
         }
     }
     Saved::bytes("large.csv", rows.concat().as_bytes())
@@ -38,10 +35,7 @@ fn books() -> Vec<(Saved, &'static [&'static str])> {
     vec![
         (Saved::sample("friday-mtg.xlsx"), &["--lang", "en"]),
         (Saved::sample("hyogo-2009.xlsx"), &["--lang", "ja"]),
-        (
-            Saved::sample("hyogo-2009.xlsx"),
-            &["--lang", "en", "--breakdown", "pages"],
-        ),
+        (Saved::sample("hyogo-2009.xlsx"), &["--lang", "en", "--breakdown", "pages"]),
         (Saved::sample("kawai-x2.xlsx"), &[]),
         (Saved::sample("dominion-2.xlsx"), &["--breakdown", "none"]),
         (large(70, 3), &["--rules", "mtg", "--lang", "en"]),
@@ -53,24 +47,13 @@ fn every_link_leads_somewhere_and_nothing_else_is_asked_for() {
     for (saved, args) in books() {
         let (_, path) = written(&saved, args);
         let html = std::fs::read_to_string(&path).unwrap();
-        let language = if html.contains("<html lang=\"ja\">") {
-            "ja"
-        } else {
-            "en"
-        };
-        assert!(
-            args.iter()
-                .all(|arg| !["ja", "en"].contains(arg) || *arg == language)
-        );
+        let language = if html.contains("<html lang=\"ja\">") { "ja" } else { "en" };
+        assert!(args.iter().all(|arg| !["ja", "en"].contains(arg) || *arg == language));
         let page = parsed(&html);
         leads(&page, args);
         let Some(opened) = open(&path) else { continue };
         assert!(opened.console.is_empty(), "{args:?}: {:#?}", opened.console);
-        assert!(
-            opened.requests.is_empty(),
-            "{args:?}: {:#?}",
-            opened.requests
-        );
+        assert!(opened.requests.is_empty(), "{args:?}: {:#?}", opened.requests);
         let seen = parsed(&opened.dom);
         leads(&seen, args);
         // The browser reads the page as it was meant: not a cell more or less.
@@ -88,10 +71,7 @@ fn leads(page: &Parsed, args: &[&str]) {
                 name != "src" && name != "style" && !name.starts_with("on"),
                 "{args:?}: {element:?}"
             );
-            assert!(
-                name != "id" || ids.insert(value.clone()),
-                "{args:?}: {value} is there twice"
-            );
+            assert!(name != "id" || ids.insert(value.clone()), "{args:?}: {value} is there twice");
         }
         assert!(
             !["script", "img", "link", "iframe", "object", "base", "form"]
@@ -104,43 +84,27 @@ fn leads(page: &Parsed, args: &[&str]) {
         );
         assert!(
             element.name != "table"
-                || element
-                    .attribute("aria-label")
-                    .is_some_and(|name| !name.is_empty()),
+                || element.attribute("aria-label").is_some_and(|name| !name.is_empty()),
             "{args:?}: {element:?}"
         );
     }
     // Each heading is at most one step below the one before.
-    let level = |name: &str| {
-        ["h1", "h2", "h3"]
-            .iter()
-            .position(|heading| *heading == name)
-    };
-    let levels: Vec<usize> = page
-        .elements
-        .iter()
-        .filter_map(|element| level(&element.name))
-        .collect();
+    let level = |name: &str| ["h1", "h2", "h3"].iter().position(|heading| *heading == name);
+    let levels: Vec<usize> =
+        page.elements.iter().filter_map(|element| level(&element.name)).collect();
     assert!(
         levels.starts_with(&[0, 1]) && levels.windows(2).all(|two| two[1] <= two[0] + 1),
         "{args:?}: {levels:?}"
     );
-    let links: Vec<&str> = page
-        .elements
-        .iter()
-        .filter_map(|element| element.attribute("href"))
-        .collect();
+    let links: Vec<&str> =
+        page.elements.iter().filter_map(|element| element.attribute("href")).collect();
     for link in &links {
-        let id = link
-            .strip_prefix('#')
-            .unwrap_or_else(|| panic!("{args:?}: {link} leads away"));
+        let id = link.strip_prefix('#').unwrap_or_else(|| panic!("{args:?}: {link} leads away"));
         assert!(ids.contains(id), "{args:?}: nothing is called {link}");
     }
     assert!(links.len() > 5, "{args:?}: {} links", links.len());
     assert!(page.elements.iter().any(|element| {
-        element
-            .attribute("content")
-            .is_some_and(|policy| policy.starts_with("default-src 'none'"))
+        element.attribute("content").is_some_and(|policy| policy.starts_with("default-src 'none'"))
     }));
 }
 
@@ -155,18 +119,12 @@ fn a_page_that_loads_and_runs_is_noticed() {
         return;
     };
     assert!(
-        opened
-            .console
-            .iter()
-            .any(|line| line.contains("nothing is not defined")),
+        opened.console.iter().any(|line| line.contains("nothing is not defined")),
         "{:?}",
         opened.console
     );
     assert!(
-        opened
-            .requests
-            .iter()
-            .any(|url| url.starts_with("http://tiebook.invalid/")),
+        opened.requests.iter().any(|url| url.starts_with("http://tiebook.invalid/")),
         "{:?}",
         opened.requests
     );
@@ -186,16 +144,11 @@ fn a_name_is_shown_as_it_is_whatever_it_is() {
         "#top",
         "{{7*7}}",
     ];
-    let rows: Vec<[&str; 5]> = names
-        .chunks(2)
-        .map(|pair| ["1", "", pair[0], "2-0", pair[1]])
-        .collect();
+    let rows: Vec<[&str; 5]> =
+        names.chunks(2).map(|pair| ["1", "", pair[0], "2-0", pair[1]]).collect();
     let saved = Book::new("hostile.xlsx")
         .pairings(&EN, &rows)
-        .sheet(
-            "Rules",
-            &[&["Rule set", "mtg"], &["Title", "<i>Open</i> & 'more'"]],
-        )
+        .sheet("Rules", &[&["Rule set", "mtg"], &["Title", "<i>Open</i> & 'more'"]])
         .save();
     for args in [&["--lang", "en"][..], &["--breakdown", "pages"]] {
         let (_, path) = written(&saved, args);
@@ -215,9 +168,7 @@ fn a_name_is_shown_as_it_is_whatever_it_is() {
             }
             assert!(page.text.contains("<i>Open</i> & 'more'"));
             assert!(
-                page.elements
-                    .iter()
-                    .all(|element| !["b", "i"].contains(&element.name.as_str()))
+                page.elements.iter().all(|element| !["b", "i"].contains(&element.name.as_str()))
             );
         }
         assert!(
@@ -236,19 +187,13 @@ fn shown(workbook: &Path) -> Vec<(String, Shown)> {
     let mut archive = zip::ZipArchive::new(std::fs::File::open(workbook).unwrap()).unwrap();
     let mut part = |name: &str| {
         let mut text = String::new();
-        archive
-            .by_name(name)
-            .unwrap()
-            .read_to_string(&mut text)
-            .unwrap();
+        archive.by_name(name).unwrap().read_to_string(&mut text).unwrap();
         text
     };
     let book = part("xl/workbook.xml");
     let book = roxmltree::Document::parse(&book).unwrap();
-    let sheets: Vec<_> = book
-        .descendants()
-        .filter(|node| node.has_tag_name(node_name("sheet")))
-        .collect();
+    let sheets: Vec<_> =
+        book.descendants().filter(|node| node.has_tag_name(node_name("sheet"))).collect();
     let mut all = Vec::new();
     for (at, sheet) in sheets.iter().enumerate() {
         if sheet.attribute("state").is_some() {
@@ -262,9 +207,8 @@ fn shown(workbook: &Path) -> Vec<(String, Shown)> {
         let columns = xml.descendants().filter(|node| {
             node.has_tag_name(node_name("col")) && node.attribute("hidden").is_some()
         });
-        let hidden = columns
-            .flat_map(|column| number(&column, "min") - 1..number(&column, "max"))
-            .collect();
+        let hidden =
+            columns.flat_map(|column| number(&column, "min") - 1..number(&column, "max")).collect();
         let is_area = |node: &roxmltree::Node<'_, '_>| {
             node.attribute("name") == Some("_xlnm.Print_Area")
                 && node.attribute("localSheetId") == Some(&at.to_string())
@@ -277,24 +221,18 @@ fn shown(workbook: &Path) -> Vec<(String, Shown)> {
             .and_then(|text| text.rsplit_once(":$"));
         let printed = area.map(|(_, corner)| {
             let (letters, row) = corner.split_once('$').unwrap();
-            let column = letters.bytes().fold(0, |column, letter| {
-                column * 26 + usize::from(letter - b'A') + 1
-            });
+            let column = letters
+                .bytes()
+                .fold(0, |column, letter| column * 26 + usize::from(letter - b'A') + 1);
             (row.parse::<usize>().unwrap() - 1, column - 1)
         });
-        all.push((
-            sheet.attribute("name").unwrap().to_string(),
-            Shown { hidden, printed },
-        ));
+        all.push((sheet.attribute("name").unwrap().to_string(), Shown { hidden, printed }));
     }
     all
 }
 
 fn node_name(name: &'static str) -> (&'static str, &'static str) {
-    (
-        "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
-        name,
-    )
+    ("http://schemas.openxmlformats.org/spreadsheetml/2006/main", name)
 }
 
 /// The sheets that are no part of the page, in both languages.
@@ -337,20 +275,14 @@ fn the_page_says_what_the_workbook_says() {
             .iter()
             .map(|text| plain(text))
             .collect();
-        let mut on_page = on_page
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .peekable();
+        let mut on_page = on_page.into_iter().filter(|text| !text.is_empty()).peekable();
         let (mut cells, mut left_out) = (0, 0);
-        for (name, shown) in shown(workbook)
-            .into_iter()
-            .filter(|(name, _)| !LEFT_OUT.contains(&name.as_str()))
+        for (name, shown) in
+            shown(workbook).into_iter().filter(|(name, _)| !LEFT_OUT.contains(&name.as_str()))
         {
             for (row, texts) in sheets[&name].iter().enumerate() {
-                for (column, text) in texts
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, text)| !plain(text).is_empty())
+                for (column, text) in
+                    texts.iter().enumerate().filter(|(_, text)| !plain(text).is_empty())
                 {
                     let is_beside = shown.printed.is_some_and(|(last_row, last_column)| {
                         row > last_row || column > last_column
@@ -359,9 +291,8 @@ fn the_page_says_what_the_workbook_says() {
                         continue;
                     }
                     // Of the rules the page leaves out what computes: numbers of outcomes, patterns, settings of a next run.
-                    let is_same_there = on_page
-                        .peek()
-                        .is_some_and(|there| is_same(there, &plain(text)));
+                    let is_same_there =
+                        on_page.peek().is_some_and(|there| is_same(there, &plain(text)));
                     if ["Rules", "ルール"].contains(&name.as_str()) && !is_same_there {
                         left_out += 1;
                         continue;
@@ -377,10 +308,7 @@ fn the_page_says_what_the_workbook_says() {
             }
         }
         assert_eq!(on_page.next(), None, "{args:?}");
-        assert!(
-            cells > 150 && left_out > 50,
-            "{args:?}: {cells} cells, {left_out} left out"
-        );
+        assert!(cells > 150 && left_out > 50, "{args:?}: {cells} cells, {left_out} left out");
     }
 }
 
@@ -432,10 +360,7 @@ fn bars_and_greys_stand_on_the_players_pages() {
         ["2", "1", "Ann", "0-2", "Cai"],
         ["2", "2", "Ben", "bye", ""],
     ];
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, &rows)
-        .rules("kawai-fide")
-        .save();
+    let saved = Book::new("event.xlsx").pairings(&EN, &rows).rules("kawai-fide").save();
     let html =
         std::fs::read_to_string(written(&saved, &["--lang", "en", "--breakdown", "pages"]).1)
             .unwrap();
@@ -449,14 +374,8 @@ fn bars_and_greys_stand_on_the_players_pages() {
     };
     // Solkoff of Ann: Ben has one win, by the bye, and Cai two: two wins are the longest bar.
     let ann = page("Ann");
-    assert!(
-        ann.contains("class=\"b20\">2") && ann.contains("class=\"b10\">1"),
-        "{ann}"
-    );
-    let bye = page("Ben")
-        .split("<tr")
-        .find(|row| row.contains(">bye"))
-        .unwrap();
+    assert!(ann.contains("class=\"b20\">2") && ann.contains("class=\"b10\">1"), "{ann}");
+    let bye = page("Ben").split("<tr").find(|row| row.contains(">bye")).unwrap();
     assert!(bye.contains("faint"), "{bye}");
     // The lowest opponent is cut from the median.
     assert!(ann.contains("class=\"faint\">(1)"), "{ann}");
@@ -510,28 +429,15 @@ fn remarks_of_several_lines_are_marked_to_stand_below_their_rows() {
     let (_, page) = written(&saved, &[]);
     let page = std::fs::read_to_string(page).unwrap();
     // Place, upper, lower, equal on, decided by, both values, difference; then the remarks.
-    let reasons = page
-        .split("<table")
-        .find(|table| table.contains("同じだった基準"))
-        .unwrap();
-    let class = reasons
-        .split("class=\"")
-        .nth(1)
-        .and_then(|rest| rest.split('"').next())
-        .unwrap();
+    let reasons = page.split("<table").find(|table| table.contains("同じだった基準")).unwrap();
+    let class = reasons.split("class=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert!(
         class.split(' ').any(|look| look == "told") && class.split(' ').any(|look| look == "m8"),
         "{class}"
     );
-    let style = page
-        .split("<style>")
-        .nth(1)
-        .and_then(|rest| rest.split("</style>").next())
-        .unwrap();
-    assert!(
-        style.contains(".m8{--n:8}") && style.contains("repeat(var(--n),auto)"),
-        "{style}"
-    );
+    let style =
+        page.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next()).unwrap();
+    assert!(style.contains(".m8{--n:8}") && style.contains("repeat(var(--n),auto)"), "{style}");
 }
 
 /// The eight columns of Reasons take two lines of a narrow screen, their headings too: the table says that it is that one, and no other is.
@@ -582,12 +488,7 @@ fn a_row_is_called_by_the_name() {
         .rules("mtg")
         .sheet(
             "Players",
-            &[
-                &["Name", "Club"],
-                &[&names[0], "North"],
-                &[&names[1], "South"],
-                &[&names[2], ""],
-            ],
+            &[&["Name", "Club"], &[&names[0], "North"], &[&names[1], "South"], &[&names[2], ""]],
         )
         .save();
     let (_, page) = written(&saved, &["--lang", "en"]);
@@ -595,61 +496,34 @@ fn a_row_is_called_by_the_name() {
     let standings = html.split("</table>").next().unwrap();
     let called: Vec<&str> = standings.split("<th scope=\"row\"").skip(1).collect();
     assert_eq!(called.len(), 3);
-    assert!(
-        called
-            .iter()
-            .all(|row| row[..row.find("<td").unwrap()].contains(long)),
-        "{called:#?}"
-    );
+    assert!(called.iter().all(|row| row[..row.find("<td").unwrap()].contains(long)), "{called:#?}");
 }
 
 /// Clubs have columns of their own, and stand below the names where the screen is narrow: the page says both, and markup in them is text.
 #[test]
 fn clubs_stand_below_the_names_where_the_screen_is_narrow() {
-    let rows = [
-        ["1", "1", "Ann", "2-1", "Ben"],
-        ["2", "1", "Ben", "2-1", "Cai"],
-    ];
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["2", "1", "Ben", "2-1", "Cai"]];
     let players: [&[&str]; 4] = [
         &["Name", "Grade", "Club"],
         &["Ann", "1 dan", "North"],
         &["Ben", "", "<i>\"&"],
         &["Cai", "", ""],
     ];
-    let saved = Book::new("clubs.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .sheet("Players", &players)
-        .save();
+    let saved =
+        Book::new("clubs.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Players", &players).save();
     let html = std::fs::read_to_string(written(&saved, &["--lang", "en"]).1).unwrap();
-    let standings = html
-        .split("</table>")
-        .next()
-        .unwrap()
-        .split("<table")
-        .nth(1)
-        .unwrap();
+    let standings = html.split("</table>").next().unwrap().split("<table").nth(1).unwrap();
     let row = |name: &str| {
-        standings
-            .split("<tr")
-            .find(|row| row.contains(&format!(">{name}</a>")))
-            .unwrap()
+        standings.split("<tr").find(|row| row.contains(&format!(">{name}</a>"))).unwrap()
     };
     assert!(
         row("Ann").contains("data-beside=\"1 dan · North\"") && row("Ann").contains("x\">North<td"),
         "{}",
         row("Ann")
     );
-    assert!(
-        row("Ben").contains("data-beside=\"&lt;i&gt;&quot;&amp;\""),
-        "{}",
-        row("Ben")
-    );
+    assert!(row("Ben").contains("data-beside=\"&lt;i&gt;&quot;&amp;\""), "{}", row("Ben"));
     assert!(!row("Cai").contains("data-beside"), "{}", row("Cai"));
-    let narrow = html
-        .split("@media screen and (max-width:40rem){")
-        .nth(1)
-        .unwrap();
+    let narrow = html.split("@media screen and (max-width:40rem){").nth(1).unwrap();
     assert!(narrow.contains(".x{display:none}") && narrow.contains("content:attr(data-beside)"));
 }
 
@@ -658,29 +532,18 @@ fn rounds_are_tinted_as_their_marks_say() {
     let html =
         std::fs::read_to_string(written(&Saved::sample("friday-mtg.xlsx"), &["--lang", "en"]).1)
             .unwrap();
-    let cross = html
-        .split("id=\"Cross-table\"")
-        .nth(1)
-        .unwrap()
-        .split("</section>")
-        .next()
-        .unwrap();
-    let cells: Vec<(&str, &str)> = cross
-        .split("<td class=\"")
-        .skip(1)
-        .filter_map(|rest| rest.split_once('"'))
-        .collect();
+    let cross =
+        html.split("id=\"Cross-table\"").nth(1).unwrap().split("</section>").next().unwrap();
+    let cells: Vec<(&str, &str)> =
+        cross.split("<td class=\"").skip(1).filter_map(|rest| rest.split_once('"')).collect();
     for (mark, tint, count) in [("W ", "won", 9), ("L ", "lost", 9), ("D ", "drawn", 6)] {
-        let marked = cells.iter().filter(|(_, rest)| {
-            rest.strip_prefix('>')
-                .is_some_and(|text| text.starts_with(mark))
-        });
+        let marked = cells
+            .iter()
+            .filter(|(_, rest)| rest.strip_prefix('>').is_some_and(|text| text.starts_with(mark)));
         // Nine games were won and three drawn.
         assert_eq!(marked.clone().count(), count, "{mark}");
         assert!(
-            marked
-                .clone()
-                .all(|(class, _)| class.split(' ').any(|known| known == tint)),
+            marked.clone().all(|(class, _)| class.split(' ').any(|known| known == tint)),
             "{mark}"
         );
     }
@@ -716,12 +579,7 @@ fn cells_come_row_by_row() {
         for sheet in &tiebook::workbook::plan(&layout).sheets {
             let mut last = 0;
             (sheet.cells)(&mut |cell| {
-                assert!(
-                    cell.row >= last,
-                    "{sample} {}: row {} after {last}",
-                    sheet.name,
-                    cell.row
-                );
+                assert!(cell.row >= last, "{sample} {}: row {} after {last}", sheet.name, cell.row);
                 last = cell.row;
             });
         }

@@ -11,10 +11,7 @@ use tiebook::problem::Kind;
 use tiebook::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 
 fn texts(language: Language) -> BTreeMap<String, String> {
-    Lang::of(language)
-        .keys()
-        .map(|(key, text)| (key.to_string(), text.to_string()))
-        .collect()
+    Lang::of(language).keys().map(|(key, text)| (key.to_string(), text.to_string())).collect()
 }
 
 fn fields(text: &str) -> BTreeSet<&str> {
@@ -44,10 +41,7 @@ fn all_languages_have_the_same_keys_and_fields() {
         for (key, text) in &other {
             // A language may leave a field unsaid in the help of a problem, but never invent one.
             let (here, there) = (fields(text), fields(&en[instead(key).unwrap_or(key)]));
-            assert!(
-                here == there || key.starts_with("problem.help"),
-                "{key}: {here:?} {there:?}"
-            );
+            assert!(here == there || key.starts_with("problem.help"), "{key}: {here:?} {there:?}");
         }
     }
 }
@@ -72,11 +66,7 @@ fn a_thing_is_called_by_one_word() {
         let text = fs::read_to_string(&path).unwrap();
         for (other, word) in [("組合せ", "組み合わせ"), ("スイス方式", "スイス式")]
         {
-            assert!(
-                !text.contains(other),
-                "{}: {other}, not {word}",
-                path.display()
-            );
+            assert!(!text.contains(other), "{}: {other}, not {word}", path.display());
         }
     }
 }
@@ -86,9 +76,7 @@ fn a_thing_is_called_by_one_word() {
 fn rule_sets_are_listed_in_groups_that_have_names() {
     for file in fs::read_dir("templates/rules").unwrap() {
         let text = fs::read_to_string(file.unwrap().path()).unwrap();
-        let group = text
-            .lines()
-            .find_map(|line| line.strip_prefix("group    = "));
+        let group = text.lines().find_map(|line| line.strip_prefix("group    = "));
         let group = group.unwrap_or_default().trim_matches('"');
         for language in Language::all() {
             let key = format!("rule_group.{group}");
@@ -132,9 +120,7 @@ fn what_the_page_says_instead_names_no_command() {
             let Some(of) = key.strip_prefix("on_page.") else {
                 continue;
             };
-            let base = all
-                .get(of)
-                .unwrap_or_else(|| panic!("{key} is instead of nothing"));
+            let base = all.get(of).unwrap_or_else(|| panic!("{key} is instead of nothing"));
             assert!(fields(text).is_subset(&fields(base)), "{key}: {text}");
             let sentence = text.split('\n').next().unwrap();
             assert!(
@@ -153,18 +139,10 @@ fn labels_of(path: &Path) -> BTreeSet<String> {
     let under = format!("labels.{}", within.replace('/', "."));
     let mut keys = BTreeSet::new();
     let mut add = |key: String| keys.insert(format!("{under}.{key}"));
-    let list = |key: &str| {
-        file.get(key)
-            .and_then(toml::Value::as_array)
-            .cloned()
-            .unwrap_or_default()
-    };
-    let table = |key: &str| {
-        file.get(key)
-            .and_then(toml::Value::as_table)
-            .cloned()
-            .unwrap_or_default()
-    };
+    let list =
+        |key: &str| file.get(key).and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    let table =
+        |key: &str| file.get(key).and_then(toml::Value::as_table).cloned().unwrap_or_default();
     let id = |entry: &toml::Value| entry["id"].as_str().unwrap().to_string();
     if under.starts_with("labels.rules.") {
         for key in ["name", "about"] {
@@ -232,9 +210,7 @@ fn vocabulary() -> BTreeSet<String> {
         let file: toml::Table = toml::from_str(&fs::read_to_string(path).unwrap()).unwrap();
         let list = |(section, lists): (String, toml::Value)| {
             let names = lists.as_table().into_iter().flat_map(toml::Table::keys);
-            names
-                .map(|name| format!("{section}.{name}"))
-                .collect::<Vec<_>>()
+            names.map(|name| format!("{section}.{name}")).collect::<Vec<_>>()
         };
         file.into_iter().flat_map(list).collect::<Vec<_>>()
     });
@@ -244,18 +220,14 @@ fn vocabulary() -> BTreeSet<String> {
 #[test]
 fn everything_that_the_program_carries_is_called_something_in_every_language() {
     let folders = ["rules", "tiebreaks", "families", "lab"];
-    let files = folders
-        .iter()
-        .flat_map(|folder| sources(&Path::new("templates").join(folder)));
+    let files = folders.iter().flat_map(|folder| sources(&Path::new("templates").join(folder)));
     let data = files.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     let wanted: BTreeSet<String> = data.flat_map(|path| labels_of(&path)).collect();
     assert!(wanted.len() > 400, "{}", wanted.len());
     for language in Language::all() {
         let known = texts(language);
-        let known: BTreeSet<String> = known
-            .into_keys()
-            .filter(|key| key.starts_with("labels."))
-            .collect();
+        let known: BTreeSet<String> =
+            known.into_keys().filter(|key| key.starts_with("labels.")).collect();
         let apart: Vec<_> = known.symmetric_difference(&wanted).collect();
         assert!(apart.is_empty(), "{language:?}: {apart:#?}");
     }
@@ -265,16 +237,9 @@ fn everything_that_the_program_carries_is_called_something_in_every_language() {
 fn a_label_in_some_languages_is_shown_in_all() {
     let of = |toml: &str| {
         let table: BTreeMap<String, Labels> = toml::from_str(toml).unwrap();
-        ["ja", "en"].map(|code| {
-            table["label"]
-                .get(Language::of_code(code).unwrap())
-                .to_string()
-        })
+        ["ja", "en"].map(|code| table["label"].get(Language::of_code(code).unwrap()).to_string())
     };
-    assert_eq!(
-        of("label = { ja = \"点\", en = \"Points\" }"),
-        ["点", "Points"]
-    );
+    assert_eq!(of("label = { ja = \"点\", en = \"Points\" }"), ["点", "Points"]);
     assert_eq!(of("label = { en = \"Points\" }"), ["Points", "Points"]);
     assert_eq!(of("label = { ja = \"点\" }"), ["点", "点"]);
     assert_eq!(of("label = {}"), ["", ""]);
@@ -297,10 +262,7 @@ fn japanese_is_japanese() {
     // Papers are cited by their titles.
     let cited = |key: &str| key.contains(".sources.");
     for (key, text) in texts(Language::ENGLISH) {
-        assert!(
-            cited(&key) || !crate::harness::is_japanese(&text),
-            "{key}: {text}"
-        );
+        assert!(cited(&key) || !crate::harness::is_japanese(&text), "{key}: {text}");
     }
 }
 
@@ -317,27 +279,12 @@ fn everything_the_code_asks_for_is_there() {
             ["mark", "outcome", "outcome_why"].map(|section| format!("{section}.{}", outcome.id())),
         );
     }
-    wanted.extend(
-        Quality::ALL
-            .iter()
-            .map(|quality| format!("quality.{}", quality.word())),
-    );
-    wanted.extend(
-        RoundFact::ALL
-            .iter()
-            .map(|fact| format!("fact.{}", fact.word())),
-    );
+    wanted.extend(Quality::ALL.iter().map(|quality| format!("quality.{}", quality.word())));
+    wanted.extend(RoundFact::ALL.iter().map(|fact| format!("fact.{}", fact.word())));
     wanted.extend(PlayerFact::numbers().map(|fact| format!("fact.{}", fact.word())));
-    wanted.extend(
-        EventFact::ALL
-            .iter()
-            .map(|fact| format!("fact.{}", fact.word())),
-    );
-    let sections: BTreeSet<&str> = known
-        .keys()
-        .filter_map(|key| key.split_once('.'))
-        .map(|(section, _)| section)
-        .collect();
+    wanted.extend(EventFact::ALL.iter().map(|fact| format!("fact.{}", fact.word())));
+    let sections: BTreeSet<&str> =
+        known.keys().filter_map(|key| key.split_once('.')).map(|(section, _)| section).collect();
     for path in sources(Path::new("src")) {
         let text = fs::read_to_string(&path).unwrap();
         for literal in text.split('"').skip(1).step_by(2) {
@@ -360,11 +307,7 @@ fn everything_the_code_asks_for_is_there() {
         .iter()
         .filter(|key| !known.contains_key(*key) && !read.contains(*key))
         // A section of texts whose keys are ids.
-        .filter(|key| {
-            !known
-                .keys()
-                .any(|full| full.starts_with(&format!("{key}.")))
-        })
+        .filter(|key| !known.keys().any(|full| full.starts_with(&format!("{key}."))))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
@@ -391,11 +334,7 @@ fn the_page_names_no_option_and_no_command() {
         }
         for key in known.keys().filter_map(|key| key.strip_prefix("mistake.")) {
             let (part, id) = key.split_once('.').unwrap();
-            let instead = if part == "help" {
-                format!("web.mistake.{id}")
-            } else {
-                String::new()
-            };
+            let instead = if part == "help" { format!("web.mistake.{id}") } else { String::new() };
             seen(instead, format!("mistake.{key}"));
         }
         for (key, text) in known.iter().filter(|(key, _)| key.starts_with("html.")) {
@@ -407,10 +346,8 @@ fn the_page_names_no_option_and_no_command() {
             text.match_indices("--")
                 .any(|(at, _)| text[at + 2..].starts_with(|c: char| c.is_ascii_lowercase()))
         };
-        let wrong: Vec<_> = shown
-            .iter()
-            .filter(|(_, text)| options(text) || is_typed(text))
-            .collect();
+        let wrong: Vec<_> =
+            shown.iter().filter(|(_, text)| options(text) || is_typed(text)).collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
         assert!(
             options(&known["problem.help.open-round"]) && is_typed(&known["problem.help.no-rules"]),
@@ -422,19 +359,11 @@ fn the_page_names_no_option_and_no_command() {
 #[test]
 fn one_thing_stands_in_the_singular() {
     let said = |key: &str, rounds: &str| {
-        Lang::of(Language::ENGLISH).say(
-            key,
-            &[("players", "2"), ("rounds", rounds), ("pairings", "1")],
-        )
+        Lang::of(Language::ENGLISH)
+            .say(key, &[("players", "2"), ("rounds", rounds), ("pairings", "1")])
     };
-    assert_eq!(
-        said("cli.found", "1").trim(),
-        "2 players, 1 round, 1 pairing"
-    );
-    assert_eq!(
-        said("cli.found", "11").trim(),
-        "2 players, 11 rounds, 1 pairing"
-    );
+    assert_eq!(said("cli.found", "1").trim(), "2 players, 1 round, 1 pairing");
+    assert_eq!(said("cli.found", "11").trim(), "2 players, 11 rounds, 1 pairing");
     assert_eq!(
         Lang::of(Language::ENGLISH).say("rounding.to", &[("digits", "1")]),
         "1 decimal, {mode}, {scope}"
@@ -471,9 +400,8 @@ fn sources(folder: &Path) -> Vec<std::path::PathBuf> {
 
 #[test]
 fn a_japanese_book_without_a_table_is_answered_in_japanese() {
-    let saved = Book::new("例会.xlsx")
-        .sheet("Sheet1", &[&["春の例会"], &["会場は二階です"]])
-        .save();
+    let saved =
+        Book::new("例会.xlsx").sheet("Sheet1", &[&["春の例会"], &["会場は二階です"]]).save();
     let run = saved.run("check", "");
     assert!(
         run.code == 1 && run.stdout.contains("エラー") && !run.stdout.contains("error"),

@@ -49,11 +49,9 @@ fn told(text: &str) -> (String, Vec<f64>) {
             continue;
         }
         if !number.is_empty() {
-            let (whole, half) = number
-                .strip_suffix('½')
-                .map_or((number.as_str(), 0.0), |whole| {
-                    (if whole.is_empty() { "0" } else { whole }, 0.5)
-                });
+            let (whole, half) = number.strip_suffix('½').map_or((number.as_str(), 0.0), |whole| {
+                (if whole.is_empty() { "0" } else { whole }, 0.5)
+            });
             let (above, below) = whole.split_once('/').unwrap_or((whole, "1"));
             let parsed = above.parse::<f64>().ok().zip(below.parse::<f64>().ok());
             match parsed {
@@ -89,12 +87,7 @@ fn says_the_same(now: &Seen, expected: &Seen) -> bool {
 /// Chooses on the card whom a fresh run chooses: the first.
 fn chosen_on_card(analysis: &Analysis) -> Edit {
     let first = analysis.standings.entries[0].player;
-    (
-        "Card".into(),
-        0,
-        0,
-        Typed::Text(analysis.figures.tournament.players[first].name.to_string()),
-    )
+    ("Card".into(), 0, 0, Typed::Text(analysis.figures.tournament.players[first].name.to_string()))
 }
 
 /// Returns how many events are to be tried: `TIEBOOK_LIVING=30`.
@@ -112,15 +105,8 @@ fn fresh(analysis: &Analysis, size: Size, had_scores: bool) -> Cells {
     let layout = BookLayout::new(analysis, &[], lang(), size);
     let mut cells = Cells::new();
     for sheet in &plan(&layout).sheets {
-        let is_table = [
-            "Standings",
-            "Reasons",
-            "Cross table",
-            "Results",
-            "Figures",
-            "Workings",
-        ]
-        .contains(&sheet.name.as_str());
+        let is_table = ["Standings", "Reasons", "Cross table", "Results", "Figures", "Workings"]
+            .contains(&sheet.name.as_str());
         // A page without scores has a column less.
         if !(is_table || is_page(&layout, &sheet.name) && layout.has_scores == had_scores) {
             continue;
@@ -201,18 +187,11 @@ fn change(
     let with_scores = tournament.pairings[at].result.score.is_some() || rules.needs_scores();
     let mut edits = Vec::new();
     if paired && with_scores && random.below(2) == 0 {
-        let [first, second, drawn] = [
-            random.below(3),
-            random.below(3),
-            [0, 0, 0, 1][random.below(4)],
-        ]
-        .map(|games| games as i64);
+        let [first, second, drawn] =
+            [random.below(3), random.below(3), [0, 0, 0, 1][random.below(4)]]
+                .map(|games| games as i64);
         tournament.pairings[at].result = Recorded {
-            score: Some(Score {
-                first: first.into(),
-                second: second.into(),
-                drawn: drawn.into(),
-            }),
+            score: Some(Score { first: first.into(), second: second.into(), drawn: drawn.into() }),
             outcomes: None,
         };
         edits.extend(
@@ -227,10 +206,7 @@ fn change(
     let marks: &[(&str, [Outcome; 2])] = if paired { &PAIRED } else { &ALONE };
     let (text, outcomes) = marks[random.below(marks.len())];
     // A mark silences the scores that stand beside it.
-    tournament.pairings[at].result = Recorded {
-        score: None,
-        outcomes: Some(outcomes),
-    };
+    tournament.pairings[at].result = Recorded { score: None, outcomes: Some(outcomes) };
     edits.push(cell(MARK, Typed::Text(text.into())));
     (format!("row {row}: {text}"), edits)
 }
@@ -240,9 +216,7 @@ fn case(id: &str, seed: u64) -> Case {
     let (names, rows) = event(&mut random);
     let saved = save(&names, &rows, id);
     let outcome = analyse(&saved.path, &Options::default()).unwrap();
-    let analysis = outcome
-        .analysis
-        .unwrap_or_else(|| panic!("{:?}", outcome.problems));
+    let analysis = outcome.analysis.unwrap_or_else(|| panic!("{:?}", outcome.problems));
     let size = Size::of(&analysis.figures, false, None);
     let folder = tempfile::tempdir().unwrap();
     let before = folder.path().join("before.xlsx");
@@ -257,12 +231,8 @@ fn case(id: &str, seed: u64) -> Case {
     random.shuffle(&mut order);
     // What is open is filled, so that the last round is another one.
     let open = |at: &usize| tournament.pairings[*at].result.is_open();
-    let chosen: Vec<usize> = order
-        .iter()
-        .copied()
-        .take(how_many)
-        .chain(order.iter().copied().filter(open))
-        .collect();
+    let chosen: Vec<usize> =
+        order.iter().copied().take(how_many).chain(order.iter().copied().filter(open)).collect();
     for at in chosen {
         let (what, typed) = change(&mut random, &rules, &mut tournament, at);
         told.push(what);
@@ -274,12 +244,7 @@ fn case(id: &str, seed: u64) -> Case {
     if let Some(at) = constant {
         let value = Exact::fraction([1, 1, 3][random.below(3)], 4).unwrap();
         told.push(format!("{} {value}", rules.constants[at].id));
-        edits.push((
-            "Rules".into(),
-            7 + at as u32,
-            2,
-            Typed::Number(value.to_f64()),
-        ));
+        edits.push(("Rules".into(), 7 + at as u32, 2, Typed::Number(value.to_f64())));
         rules.constants[at].value = value;
     }
     if random.below(2) == 0 {
@@ -298,11 +263,7 @@ fn case(id: &str, seed: u64) -> Case {
     let path = folder.path().join(format!("{id}-{seed}.xlsx"));
     edited(&before, &path, &edits);
     if let Ok(keep) = std::env::var("TIEBOOK_LIVING_KEEP") {
-        std::fs::copy(
-            &path,
-            std::path::Path::new(&keep).join(path.file_name().unwrap()),
-        )
-        .unwrap();
+        std::fs::copy(&path, std::path::Path::new(&keep).join(path.file_name().unwrap())).unwrap();
     }
     let expected = fresh(&again, size, had_scores);
     Case {
@@ -323,9 +284,7 @@ pub fn event(random: &mut Random) -> (Vec<String>, Vec<Row>) {
     let (players, rounds) = (3 + random.below(7), 1 + random.below(5));
     let names: Vec<String> = (0..players)
         .map(|at| {
-            [
-                "Ann", "Ben*", "Cai?", "@99", "@TRUE", "Fay & Co", "~Gus", "日本", "@1e5", "Jo",
-            ][at]
+            ["Ann", "Ben*", "Cai?", "@99", "@TRUE", "Fay & Co", "~Gus", "日本", "@1e5", "Jo"][at]
                 .into()
         })
         .collect();
@@ -377,15 +336,8 @@ fn same(model: &Recalculated, case: &Case) -> [usize; 2] {
                 continue;
             }
         }
-        let on_page = ![
-            "Standings",
-            "Reasons",
-            "Cross table",
-            "Results",
-            "Figures",
-            "Workings",
-        ]
-        .contains(&sheet.as_str());
+        let on_page = !["Standings", "Reasons", "Cross table", "Results", "Figures", "Workings"]
+            .contains(&sheet.as_str());
         // A page leaves a fraction out that is longer than its column; the decimal nearest to one that an edit made has room.
         let has_room = on_page
             && expected.is_like(&Seen::Empty)
@@ -419,9 +371,7 @@ fn is_fraction(text: &str) -> bool {
     text.contains('^')
         || text.contains('.') && text.parse::<f64>().is_ok()
         || text.split_once('/').is_some_and(|(above, below)| {
-            [above, below]
-                .iter()
-                .all(|part| part.parse::<f64>().is_ok())
+            [above, below].iter().all(|part| part.parse::<f64>().is_ok())
         })
 }
 
@@ -436,14 +386,9 @@ fn edits_give_what_a_fresh_run_gives() {
         .flat_map(|(at, id)| seeds(at).map(move |seed| (id, seed)));
     // One case again: `TIEBOOK_LIVING_CASE=mtg:7919`.
     let only = std::env::var("TIEBOOK_LIVING_CASE").ok();
-    let wanted = |(id, seed): &(&str, u64)| {
-        only.as_ref()
-            .is_none_or(|only| *only == format!("{id}:{seed}"))
-    };
-    let cases: Vec<Case> = all
-        .filter(wanted)
-        .map(|(id, seed)| case(id, seed))
-        .collect();
+    let wanted =
+        |(id, seed): &(&str, u64)| only.as_ref().is_none_or(|only| *only == format!("{id}:{seed}"));
+    let cases: Vec<Case> = all.filter(wanted).map(|(id, seed)| case(id, seed)).collect();
     let mut fractions: HashMap<&str, [usize; 2]> = HashMap::new();
     for some in cases.chunks(60) {
         let paths: Vec<PathBuf> = some.iter().map(|case| case.path.clone()).collect();
@@ -452,16 +397,12 @@ fn edits_give_what_a_fresh_run_gives() {
         };
         for (model, case) in models.iter().zip(some) {
             let counted = same(model, case);
-            let of_rules = fractions
-                .entry(case.told.split(' ').next().unwrap_or_default())
-                .or_default();
+            let of_rules =
+                fractions.entry(case.told.split(' ').next().unwrap_or_default()).or_default();
             *of_rules = [of_rules[0] + counted[0], of_rules[1] + counted[1]];
         }
     }
-    eprintln!(
-        "{} events; fractions shown, and not known: {fractions:?}",
-        cases.len()
-    );
+    eprintln!("{} events; fractions shown, and not known: {fractions:?}", cases.len());
     // What others' shares are made of divides into what all of them divide into; powers, and quotients of others' sums, do not.
     for id in ["mtg", "hyogo-2009-exact", "pokemon"] {
         assert!(
@@ -475,10 +416,7 @@ fn edits_give_what_a_fresh_run_gives() {
 /// Whether the columns of a rule set do not depend on results: those of figures among equals stand where somebody is level.
 pub(super) fn has_fixed_columns(id: &str) -> bool {
     let rules = tiebook::rules::load(id).unwrap().compile(1).unwrap();
-    rules
-        .definitions
-        .iter()
-        .all(|definition| definition.among.is_none())
+    rules.definitions.iter().all(|definition| definition.among.is_none())
 }
 
 /// One evening under a rule set: an empty workbook, filled after each round as somebody would who has no other program.
@@ -495,15 +433,8 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
     let mut tournament = (*analysis.figures.tournament).clone();
     let mut edits: Vec<Edit> = Vec::new();
     for (number, name) in (1..).zip(PLAYERS) {
-        edits.push((
-            "Players".into(),
-            FIRST_ROW + number - 1,
-            1,
-            Typed::Text(name.into()),
-        ));
-        tournament
-            .players
-            .push(Player::named(number, name, Place::book("")));
+        edits.push(("Players".into(), FIRST_ROW + number - 1, 1, Typed::Text(name.into())));
+        tournament.players.push(Player::named(number, name, Place::book("")));
     }
     // Somebody has said up to when to play, so that a fresh run has that column too.
     let heading = "Left after";
@@ -512,12 +443,7 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
         .find(|(sheet, _, _, seen)| sheet == "Players" && *seen == Seen::Text(heading.into()));
     let (_, _, column, _) = left_after.unwrap();
     let late = ROUNDS + 6;
-    edits.push((
-        "Players".into(),
-        FIRST_ROW,
-        column,
-        Typed::Number(late.into()),
-    ));
+    edits.push(("Players".into(), FIRST_ROW, column, Typed::Number(late.into())));
     tournament.players[0].left_after = Some(late);
     let mut cases = Vec::new();
     for round in 1..=ROUNDS {
@@ -532,10 +458,7 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
             edits.push(cell(0, Typed::Number(round.into())));
             edits.push(cell(2, Typed::Text(PLAYERS[pair[0]].into())));
             edits.extend(second.map(|second| cell(6, Typed::Text(PLAYERS[second].into()))));
-            let result = Recorded {
-                score: None,
-                outcomes: Some([Outcome::Bye, Outcome::Out]),
-            };
+            let result = Recorded { score: None, outcomes: Some([Outcome::Bye, Outcome::Out]) };
             tournament.pairings.push(Pairing {
                 // The headings of an empty workbook say whose side it is.
                 first_side: rules.pairing.gives_sides().then_some(Side::Sente),

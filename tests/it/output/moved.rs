@@ -44,11 +44,8 @@ fn standings(path: &Path) -> Table {
         // Of those who share a place another one may stand above: what decides is told of the row above.
         .take_while(|(_, heading)| heading != "Decided by")
         .collect();
-    let name = headings
-        .iter()
-        .find(|(_, heading)| heading == "Name")
-        .map(|(column, _)| *column)
-        .unwrap();
+    let name =
+        headings.iter().find(|(_, heading)| heading == "Name").map(|(column, _)| *column).unwrap();
     let mut rows: Table = (HEADING + 1..=last)
         .filter(|row| !at(*row, name).is_empty() && !at(*row, 0).is_empty())
         .map(|row| {
@@ -84,9 +81,7 @@ fn alarm(path: &Path) -> Option<String> {
         .iter()
         .find(|(sheet, row, column, _)| sheet == "Standings" && (*row, *column) == (2, 0))?;
     let said = text(said);
-    RED.iter()
-        .any(|key| said == lang.text(&format!("head.{key}")))
-        .then_some(said)
+    RED.iter().any(|key| said == lang.text(&format!("head.{key}"))).then_some(said)
 }
 
 /// One thing that somebody does to rows and cells of an event with so many players and pairings.
@@ -102,10 +97,7 @@ fn edit(random: &mut Random, players: u32, pairings: u32) -> Vec<Step> {
     let cut = |sheet, row, columns: [u32; 2], to| Step::Cut(sheet, row, columns, [to, columns[0]]);
     let typed = |column: u32, text: &str| Step::Type("Results", [game, column], text.into());
     match random.below(12) {
-        0 => vec![Step::Insert(
-            "Players",
-            random.below(one as usize + 1) as u32,
-        )],
+        0 => vec![Step::Insert("Players", random.below(one as usize + 1) as u32)],
         1 => vec![Step::Insert("Players", one)],
         2 => vec![Step::Delete("Players", one)],
         3 => vec![cut("Players", one, [1, 1], other)],
@@ -115,10 +107,7 @@ fn edit(random: &mut Random, players: u32, pairings: u32) -> Vec<Step> {
             cut("Players", other, [0, 1], one),
             cut("Players", spare_player, [0, 1], other),
         ],
-        6 => vec![Step::Insert(
-            "Results",
-            random.below(game as usize + 1) as u32,
-        )],
+        6 => vec![Step::Insert("Results", random.below(game as usize + 1) as u32)],
         7 => vec![Step::Delete("Results", game)],
         8 => vec![cut("Results", game, [input, input], another)],
         9 => vec![cut("Results", game, [0, 7], spare_game)],
@@ -129,11 +118,7 @@ fn edit(random: &mut Random, players: u32, pairings: u32) -> Vec<Step> {
             typed(6, "Jo"),
             typed(7, "W-L"),
         ],
-        _ => vec![Step::Type(
-            "Results",
-            [game, 7],
-            random.pick(&["W-L", "L-W", "D-D"]).into(),
-        )],
+        _ => vec![Step::Type("Results", [game, 7], random.pick(&["W-L", "L-W", "D-D"]).into())],
     }
 }
 
@@ -178,19 +163,10 @@ fn compared(events: Range<usize>, edits: usize) -> Option<Edited> {
     let mut edited = Edited::default();
     for (path, told) in &cases {
         let fresh = path.with_extension("fresh.xlsx");
-        let args = [
-            "standings",
-            path.to_str().unwrap(),
-            "-o",
-            fresh.to_str().unwrap(),
-        ];
+        let args = ["standings", path.to_str().unwrap(), "-o", fresh.to_str().unwrap()];
         let run = tiebook(&args, path.parent().unwrap());
         let now = standings(path);
-        let expected = if run.code == 0 {
-            standings(&fresh)
-        } else {
-            vec![vec![run.stderr]]
-        };
+        let expected = if run.code == 0 { standings(&fresh) } else { vec![vec![run.stderr]] };
         if now == expected {
             edited.followed += 1;
         } else if alarm(path).is_some() {
@@ -201,9 +177,7 @@ fn compared(events: Range<usize>, edits: usize) -> Option<Edited> {
                 only.cloned().collect()
             };
             let differs = [without(&now, &expected), without(&expected, &now)];
-            edited
-                .silent
-                .push(format!("{told}: is, and in a fresh run: {differs:#?}"));
+            edited.silent.push(format!("{told}: is, and in a fresh run: {differs:#?}"));
         }
     }
     Some(edited)
@@ -212,15 +186,8 @@ fn compared(events: Range<usize>, edits: usize) -> Option<Edited> {
 /// Asserts that nothing was wrong in silence, and that most edits were followed.
 #[track_caller]
 fn holds(edited: &Edited) {
-    let Edited {
-        followed,
-        red,
-        silent,
-    } = edited;
-    eprintln!(
-        "followed, said in red, neither: {followed}, {red}, {}",
-        silent.len()
-    );
+    let Edited { followed, red, silent } = edited;
+    eprintln!("followed, said in red, neither: {followed}, {red}, {}", silent.len());
     let some = &silent[..silent.len().min(5)];
     assert!(silent.is_empty(), "{}: {}", silent.len(), some.join("\n"));
     assert!(2 * followed > *red, "{followed}, {red}");
@@ -280,18 +247,9 @@ fn what_a_fresh_run_refuses_is_said_in_red() {
     let without = |row: u32| vec![typed(row, 3, ""), typed(row, 5, "")];
     let edits = [
         (vec![typed(HEADING, 7, "D-D")], Some("headings")),
-        (
-            vec![Step::Cut("Results", HEADING, [2, 2], [1, 20])],
-            Some("headings"),
-        ),
-        (
-            vec![Step::Cut("Players", HEADING, [0, 1], [FIRST_ROW + 5, 0])],
-            Some("headings"),
-        ),
-        (
-            vec![Step::Insert("Players", 1), Step::Insert("Results", 1)],
-            None,
-        ),
+        (vec![Step::Cut("Results", HEADING, [2, 2], [1, 20])], Some("headings")),
+        (vec![Step::Cut("Players", HEADING, [0, 1], [FIRST_ROW + 5, 0])], Some("headings")),
+        (vec![Step::Insert("Players", 1), Step::Insert("Results", 1)], None),
         (
             // What is typed in a row above the headings.
             vec![
@@ -301,10 +259,7 @@ fn what_a_fresh_run_refuses_is_said_in_red() {
             ],
             Some("headings"),
         ),
-        (
-            vec![Step::Insert("Results", 0), typed(0, 2, "Ann")],
-            Some("headings"),
-        ),
+        (vec![Step::Insert("Results", 0), typed(0, 2, "Ann")], Some("headings")),
         (without(FIRST_ROW), Some("missing_results")),
         (without(FIRST_ROW + 3), None),
     ];
@@ -330,13 +285,7 @@ fn where_players_do_not_follow_it_is_said_in_red() {
     let game = |at: usize| {
         let [table, first, second] = [at + 1, 2 * at, 2 * at + 1];
         let name = |at: usize| names[at].clone();
-        [
-            "1".into(),
-            table.to_string(),
-            name(first),
-            "2-0".into(),
-            name(second),
-        ]
+        ["1".into(), table.to_string(), name(first), "2-0".into(), name(second)]
     };
     let saved = save(&names, &(0..250).map(game).collect::<Vec<_>>(), "mtg");
     let (_, output) = saved.standings("--breakdown none");
@@ -381,16 +330,11 @@ fn parts(path: &Path) -> Vec<(String, String)> {
 fn what_is_wrong_is_red_on_every_sheet_that_says_it() {
     let saved = Saved::sample("friday-mtg.xlsx");
     let (_, output) = saved.standings("");
-    let says = parts(&output)
-        .into_iter()
-        .filter(|(_, part)| part.contains("<f>IF(notice=\"\""));
+    let says = parts(&output).into_iter().filter(|(_, part)| part.contains("<f>IF(notice=\"\""));
     let says: Vec<_> = says.collect();
     assert!(says.len() > 15, "{}", says.len());
     for (name, part) in says {
-        assert!(
-            part.contains("<formula>alarm&lt;&gt;\"\"</formula>"),
-            "{name}"
-        );
+        assert!(part.contains("<formula>alarm&lt;&gt;\"\"</formula>"), "{name}");
     }
 }
 
@@ -403,26 +347,15 @@ fn texts_are_stored_as_texts_and_without_characters_that_nobody_sees() {
         ["2", "1", "=Ann", "2-0", "@99"],
         ["2", "2", "Ben!B1", "0-2", "@TRUE"],
     ];
-    let saved = Book::new("texts.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("texts.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let (_, output) = saved.standings("");
-    let unseen = |c: char| {
-        matches!(
-            c,
-            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fdd0}'
-        )
-    };
+    let unseen =
+        |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fdd0}');
     let parts = parts(&output);
     for (name, part) in &parts {
         assert!(!part.contains(unseen), "{name}");
     }
-    assert!(
-        parts
-            .iter()
-            .any(|(_, part)| part.contains("<c:v>=Ann</c:v>"))
-    );
+    assert!(parts.iter().any(|(_, part)| part.contains("<c:v>=Ann</c:v>")));
     // What was played to a draw is worth a third each: the printed figure is a text, whatever it looks like.
     let texts = stored(&output, true)
         .into_iter()
@@ -444,10 +377,7 @@ fn no_formula_goes_with_a_cell_that_is_cut() {
         for column in 'A'..='H' {
             let letter = format!("${column}");
             let mut after = formula.split(&letter).skip(1);
-            assert!(
-                !after.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit())),
-                "{formula}"
-            );
+            assert!(!after.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit())), "{formula}");
         }
     }
     assert!(seen > 100, "{seen}");

@@ -16,32 +16,18 @@ const ROUND_ROBIN: [[&str; 5]; 6] = [
 
 /// The texts of a sheet, row by row.
 fn texts(path: &Path, sheet: &str) -> Vec<String> {
-    let cells = stored(path, false)
-        .into_iter()
-        .filter(|(name, ..)| name == sheet);
+    let cells = stored(path, false).into_iter().filter(|(name, ..)| name == sheet);
     cells
-        .filter_map(|(.., seen)| {
-            if let Seen::Text(text) = seen {
-                Some(text)
-            } else {
-                None
-            }
-        })
+        .filter_map(|(.., seen)| if let Seen::Text(text) = seen { Some(text) } else { None })
         .collect()
 }
 
 /// In lines of a page no line ends within a score: its hyphens are the unbreakable ones, which are read as any other; in the terminal nothing breaks.
 #[test]
 fn no_line_ends_within_a_score() {
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &ROUND_ROBIN)
-        .rules("fide-2019")
-        .save();
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
     let (_, output) = saved.standings("");
-    let turn = texts(&output, "Cai")
-        .into_iter()
-        .find(|text| text.contains("instead of"))
-        .unwrap();
+    let turn = texts(&output, "Cai").into_iter().find(|text| text.contains("instead of")).unwrap();
     assert!(
         turn.contains('\u{2011}')
             && !turn.contains("½-½")

@@ -16,10 +16,7 @@ const ROWS: [[&str; 5]; 3] = [
 ];
 
 fn event() -> Saved {
-    Book::new("event.xlsx")
-        .pairings(&EN, &ROWS)
-        .rules("mtg")
-        .save()
+    Book::new("event.xlsx").pairings(&EN, &ROWS).rules("mtg").save()
 }
 
 /// More cells than a workbook may have, on a sheet that only shows: 36 MB. The hidden sheets that only show stand before the one that says so.
@@ -31,10 +28,7 @@ fn what_only_shows_is_not_read_however_large() {
     with_sheet(&versions.path("1"), &large, "Workings", |xml| {
         let rows = (100..14_600).map(|row| {
             let cells = (0..100).map(|column| {
-                format!(
-                    "<c r=\"{}\"><v>1</v></c>",
-                    tiebook::place::cell_name(row - 1, column)
-                )
+                format!("<c r=\"{}\"><v>1</v></c>", tiebook::place::cell_name(row - 1, column))
             });
             format!("<row r=\"{row}\">{}</row>", cells.collect::<String>())
         });
@@ -60,18 +54,13 @@ fn announced_standings_of_another_file_stay_with_the_output() {
     let versions = Versions::of(&outcome);
     let cells = stored(&versions.path("1"), false);
     let at = |row: u32, column: u32| {
-        let found = cells
-            .iter()
-            .find(|cell| cell.0 == "Published" && (cell.1, cell.2) == (row, column));
+        let found =
+            cells.iter().find(|cell| cell.0 == "Published" && (cell.1, cell.2) == (row, column));
         found.map_or(Seen::Empty, |cell| cell.3.clone())
     };
     assert_eq!(
         [at(4, 0), at(4, 1), at(4, 2)],
-        [
-            Seen::Number(1.0),
-            Seen::Text("Cai".into()),
-            Seen::Number(6.0)
-        ]
+        [Seen::Number(1.0), Seen::Text("Cai".into()), Seen::Number(6.0)]
     );
     assert_eq!(at(6, 2), Seen::Number(1.0));
     // Read again without the file, it is compared with the same.
@@ -95,39 +84,27 @@ fn lines_that_set_nothing_are_carried_on() {
         &["Judge", "Yan"],
         &["flor", "1/3"],
     ];
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, &ROWS)
-        .sheet("Rules", settings)
-        .save();
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).sheet("Rules", settings).save();
     let outcome = read(&saved.path, &Options::default());
     // What is told of each line stands in the cell of its key, and what was to be set is kept beside it.
     let said = |outcome: &tiebook::standings::Analysed| {
         let settings = &outcome.tournament.as_ref().unwrap().settings;
-        let lines = outcome
-            .problems
-            .iter()
-            .filter_map(|problem| match &problem.kind {
-                Kind::UnknownSetting(
-                    UnknownSetting::Unlike { key }
-                    | UnknownSetting::Row { key }
-                    | UnknownSetting::Mistyped { key, .. },
-                ) if *key == problem.cell_text => {
-                    let setting = settings
-                        .iter()
-                        .find(|setting| setting.key.place == problem.place);
-                    Some((key.clone(), setting.unwrap().value.value.clone()))
-                }
-                _ => None,
-            });
+        let lines = outcome.problems.iter().filter_map(|problem| match &problem.kind {
+            Kind::UnknownSetting(
+                UnknownSetting::Unlike { key }
+                | UnknownSetting::Row { key }
+                | UnknownSetting::Mistyped { key, .. },
+            ) if *key == problem.cell_text => {
+                let setting = settings.iter().find(|setting| setting.key.place == problem.place);
+                Some((key.clone(), setting.unwrap().value.value.clone()))
+            }
+            _ => None,
+        });
         lines.collect::<Vec<_>>()
     };
     let line = |key: &str, value: &str| (key.to_string(), value.to_string());
-    let want = [
-        line("Judge", "Zed & Co"),
-        line("Room", "3"),
-        line("Judge", "Yan"),
-        line("flor", "1/3"),
-    ];
+    let want =
+        [line("Judge", "Zed & Co"), line("Room", "3"), line("Judge", "Yan"), line("flor", "1/3")];
     assert_eq!(said(&outcome), want);
     let versions = Versions::of(&outcome);
     let again = read(&versions.path("1"), &Options::default());
@@ -140,11 +117,8 @@ fn lines_that_set_nothing_are_carried_on() {
 fn a_kept_rule_file_that_no_longer_loads_is_named_with_its_cell() {
     let saved = event();
     let file = saved.beside("house.toml");
-    std::fs::write(
-        &file,
-        "id = \"house\"\nbased_on = \"mtg\"\norder = [\"match_points\"]\n",
-    )
-    .unwrap();
+    std::fs::write(&file, "id = \"house\"\nbased_on = \"mtg\"\norder = [\"match_points\"]\n")
+        .unwrap();
     let rules = tiebook::standings::RulesFrom::new(file.to_str().unwrap()).unwrap();
     let versions = Versions::of(&read(&saved.path, &Options::default().with_rules(rules)));
     let (_, row, ..) = stored(&versions.path("1"), false)
@@ -153,11 +127,7 @@ fn a_kept_rule_file_that_no_longer_loads_is_named_with_its_cell() {
         .unwrap();
     let broken = versions.path("broken");
     for (text, line, mistake) in [
-        (
-            "id = \"house\"\nbased_on = \"mgt\"\norder = [\"match_points\"]\n",
-            "2",
-            "unknown-rules",
-        ),
+        ("id = \"house\"\nbased_on = \"mgt\"\norder = [\"match_points\"]\n", "2", "unknown-rules"),
         (
             "id = \"house\"\nbased_on = \"mtg\"\norder = [\"match_pionts\"]\n",
             "3",
@@ -166,38 +136,18 @@ fn a_kept_rule_file_that_no_longer_loads_is_named_with_its_cell() {
         ("id = \"house\"\nbased_on = mtg\n", "2", "toml"),
     ] {
         let typed = Typed::Text(serde_json::Value::from(text).to_string());
-        edited(
-            &versions.path("1"),
-            &broken,
-            &[("Record".into(), row, 1, typed)],
-        );
+        edited(&versions.path("1"), &broken, &[("Record".into(), row, 1, typed)]);
         let outcome = analyse(&broken, &Options::default()).unwrap();
-        let found = outcome
-            .problems
-            .iter()
-            .find_map(|problem| match &problem.kind {
-                Kind::KeptRules {
-                    file,
-                    line,
-                    mistake,
-                    ..
-                } => Some((
-                    problem.place.within_book(),
-                    file.clone(),
-                    line.clone(),
-                    mistake.clone(),
-                )),
-                _ => None,
-            });
+        let found = outcome.problems.iter().find_map(|problem| match &problem.kind {
+            Kind::KeptRules { file, line, mistake, .. } => {
+                Some((problem.place.within_book(), file.clone(), line.clone(), mistake.clone()))
+            }
+            _ => None,
+        });
         let place = format!("Record!B{row}");
         assert_eq!(
             found,
-            Some((
-                place,
-                file.display().to_string(),
-                line.into(),
-                mistake.into()
-            )),
+            Some((place, file.display().to_string(), line.into(), mistake.into())),
             "{:#?}",
             outcome.problems
         );
@@ -209,22 +159,9 @@ fn a_kept_rule_file_that_no_longer_loads_is_named_with_its_cell() {
         edited(
             &broken,
             &named,
-            &[(
-                "Event settings".into(),
-                setting.unwrap().1,
-                1,
-                Typed::Text("mtg".into()),
-            )],
+            &[("Event settings".into(), setting.unwrap().1, 1, Typed::Text("mtg".into()))],
         );
-        assert_eq!(
-            &*read(&named, &Options::default())
-                .analysis
-                .unwrap()
-                .figures
-                .rules
-                .id,
-            "mtg"
-        );
+        assert_eq!(&*read(&named, &Options::default()).analysis.unwrap().figures.rules.id, "mtg");
     }
 }
 
@@ -253,10 +190,7 @@ fn copies_saved_by_libreoffice_read_the_same() {
         ("stays", vec![points("win", 5.0), points("bye", 3.0)]),
         (
             "own",
-            vec![
-                points("bye", 2.0),
-                ("Results".into(), 4, 7, Typed::Text("both lost".into())),
-            ],
+            vec![points("bye", 2.0), ("Results".into(), 4, 7, Typed::Text("both lost".into()))],
         ),
     ];
     let paths: Vec<PathBuf> = edits
@@ -280,17 +214,10 @@ fn copies_saved_by_libreoffice_read_the_same() {
 
 #[track_caller]
 fn same(copy: &Path, path: &Path) {
-    let (copied, plain) = (
-        read(copy, &Options::default()),
-        read(path, &Options::default()),
-    );
+    let (copied, plain) = (read(copy, &Options::default()), read(path, &Options::default()));
     assert_eq!(data(&copied), data(&plain), "{}", copy.display());
     let said = |outcome: &tiebook::standings::Analysed| {
-        outcome
-            .problems
-            .iter()
-            .map(|problem| problem.kind.clone())
-            .collect::<Vec<_>>()
+        outcome.problems.iter().map(|problem| problem.kind.clone()).collect::<Vec<_>>()
     };
     assert_eq!(said(&copied), said(&plain), "{}", copy.display());
 }

@@ -42,10 +42,7 @@ fn read_again_it_is_the_same_event_under_every_rule_set() {
         );
         assert_eq!(moved(&again), [""; 0], "{id}");
         let unused = again.problems.iter().filter(|problem| {
-            matches!(
-                problem.kind,
-                Kind::Unused(Unused::Sheet { .. } | Unused::Column { .. })
-            )
+            matches!(problem.kind, Kind::Unused(Unused::Sheet { .. } | Unused::Column { .. }))
         });
         assert_eq!(unused.count(), 0, "{id}: {:#?}", again.problems);
         write(&again, &versions.path("2"));
@@ -55,10 +52,7 @@ fn read_again_it_is_the_same_event_under_every_rule_set() {
 
 /// How many events are tried for each rule set: `TIEBOOK_LIVING=30` for more.
 fn seeds() -> u64 {
-    std::env::var("TIEBOOK_LIVING")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(1)
+    std::env::var("TIEBOOK_LIVING").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 #[test]
@@ -79,10 +73,7 @@ fn edits_are_those_of_the_plain_input() {
             for _ in 0..3 {
                 let which = random.below(event.rows.len());
                 let row = FIRST_ROW + which as u32;
-                if edits
-                    .iter()
-                    .any(|edit| edit.0 == "Results" && edit.1 == row)
-                {
+                if edits.iter().any(|edit| edit.0 == "Results" && edit.1 == row) {
                     continue;
                 }
                 let paired = !event.rows[which][4].is_empty();
@@ -132,21 +123,14 @@ fn edits_are_those_of_the_plain_input() {
                 let row = FIRST_ROW + event.players.len() as u32;
                 edits.push(cell("Players", row, 1, Typed::Text("Late".into())));
                 let number = (event.players.len() + 1).to_string();
-                event
-                    .players
-                    .push([number, "Late".into(), String::new(), String::new()]);
+                event.players.push([number, "Late".into(), String::new(), String::new()]);
                 let round = event.rows.last().unwrap()[0].parse::<u32>().unwrap() + 1;
-                let names: Vec<String> = event
-                    .players
-                    .iter()
-                    .map(|player| player[1].clone())
-                    .collect();
+                let names: Vec<String> =
+                    event.players.iter().map(|player| player[1].clone()).collect();
                 for pair in names.chunks(2) {
                     let row = FIRST_ROW + event.rows.len() as u32;
                     let name = |at: usize| {
-                        pair.get(at)
-                            .map_or("", |name| name.trim_start_matches('@'))
-                            .to_string()
+                        pair.get(at).map_or("", |name| name.trim_start_matches('@')).to_string()
                     };
                     edits.push(cell("Results", row, ROUND, Typed::Number(round.into())));
                     edits.push(cell("Results", row, TABLE, Typed::Number(1.0)));
@@ -178,10 +162,7 @@ fn edits_are_those_of_the_plain_input() {
 #[test]
 fn a_points_cell_follows_until_something_is_typed_into_it() {
     let rows = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "", ""]];
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("event.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let versions = Versions::of(&read(&saved.path, &Options::default()));
     let type_in = |outcome: &str, points: f64| {
         (
@@ -197,10 +178,7 @@ fn a_points_cell_follows_until_something_is_typed_into_it() {
     };
     assert_eq!(points(&[type_in("win", 5.0)]), ["5", "5"]);
     // The number that was there, typed, stays.
-    assert_eq!(
-        points(&[type_in("win", 5.0), type_in("bye", 3.0)]),
-        ["5", "3"]
-    );
+    assert_eq!(points(&[type_in("win", 5.0), type_in("bye", 3.0)]), ["5", "3"]);
     assert_eq!(points(&[type_in("bye", 2.0)]), ["3", "2"]);
 }
 
@@ -218,36 +196,18 @@ fn numbers_that_no_cell_holds_come_back_exactly() {
     let outcome = read(&saved.path, &Options::default());
     let versions = Versions::of(&outcome);
     let floor = |outcome: &Analysed| {
-        outcome
-            .analysis
-            .as_ref()
-            .unwrap()
-            .figures
-            .rules
-            .constant("floor")
-            .unwrap()
-            .to_string()
+        outcome.analysis.as_ref().unwrap().figures.rules.constant("floor").unwrap().to_string()
     };
-    assert_eq!(
-        floor(&read(&versions.path("1"), &Options::default())),
-        "1/3"
-    );
+    assert_eq!(floor(&read(&versions.path("1"), &Options::default())), "1/3");
     let row = row_of(&versions.path("1"), "constant:floor");
     let floor_of = |typed: Typed| floor(&versions.typed(&[("Rules".into(), row, 2, typed)]));
     assert_eq!(floor_of(Typed::Number(0.33)), "33/100");
     assert_eq!(floor_of(Typed::Text("2/7".into())), "2/7");
     let emptied = versions.path("emptied");
-    edited(
-        &versions.path("1"),
-        &emptied,
-        &[("Rules".into(), row, 2, Typed::Nothing)],
-    );
+    edited(&versions.path("1"), &emptied, &[("Rules".into(), row, 2, Typed::Nothing)]);
     let outcome = analyse(&emptied, &Options::default()).unwrap();
     assert!(
-        outcome
-            .problems
-            .iter()
-            .any(|problem| matches!(problem.kind, Kind::BadSetting { .. })),
+        outcome.problems.iter().any(|problem| matches!(problem.kind, Kind::BadSetting { .. })),
         "{:#?}",
         outcome.problems
     );
@@ -276,10 +236,9 @@ fn house_rules_come_back() {
     let with_file = Options::default().with_rules(RulesFrom::new(file.to_str().unwrap()).unwrap());
     let with_set = Options::default().with_setting("floor", "0.4");
     let book = || Book::new("event.xlsx").pairings(&EN, &rows);
-    for (saved, options) in [
-        (book().sheet("Rules", settings).save(), with_set),
-        (book().save(), with_file),
-    ] {
+    for (saved, options) in
+        [(book().sheet("Rules", settings).save(), with_set), (book().save(), with_file)]
+    {
         let outcome = read(&saved.path, &options);
         let versions = Versions::of(&outcome);
         let again = read(&versions.path("1"), &Options::default());
@@ -325,17 +284,9 @@ fn what_moved_is_said() {
     let before = crate::harness::order(&json);
     // Whoever is last wins every game by a mark.
     let last = before.last().unwrap();
-    let sheet = if crate::harness::is_japanese(last) {
-        "対戦結果"
-    } else {
-        "Results"
-    };
+    let sheet = if crate::harness::is_japanese(last) { "対戦結果" } else { "Results" };
     let all = stored(&output, false);
-    let sheet = if all.iter().any(|(name, ..)| name == sheet) {
-        sheet
-    } else {
-        "対戦結果"
-    };
+    let sheet = if all.iter().any(|(name, ..)| name == sheet) { sheet } else { "対戦結果" };
     let at = |column: u32, mark: &str| {
         let here = all.iter().filter(|(name, row, at, seen)| {
             name == sheet && *row >= FIRST_ROW && *at == column && *seen == Seen::Text(last.clone())
@@ -344,36 +295,18 @@ fn what_moved_is_said() {
             .collect::<Vec<Edit>>()
     };
     let own = saved.beside("own.xlsx");
-    edited(
-        &output,
-        &own,
-        &[at(FIRST, "○-●"), at(SECOND, "●-○")].concat(),
-    );
-    let check = tiebook(
-        &["check", own.to_str().unwrap(), "--lang", "en"],
-        Path::new("."),
-    );
+    edited(&output, &own, &[at(FIRST, "○-●"), at(SECOND, "●-○")].concat());
+    let check = tiebook(&["check", own.to_str().unwrap(), "--lang", "en"], Path::new("."));
     check.ends(0);
     check.out_says(&[&format!("{last} {} -> 1", before.len())]);
     let next = saved.beside("next.xlsx");
     let run = tiebook(
-        &[
-            "standings",
-            own.to_str().unwrap(),
-            "-o",
-            next.to_str().unwrap(),
-            "--lang",
-            "en",
-        ],
+        &["standings", own.to_str().unwrap(), "-o", next.to_str().unwrap(), "--lang", "en"],
         Path::new("."),
     );
     run.out(0, &[&format!("{last} {}th→1st", before.len())]);
     // Read once more, nothing moves.
-    assert!(
-        !tiebook(&["check", next.to_str().unwrap()], Path::new("."))
-            .stdout
-            .contains("->")
-    );
+    assert!(!tiebook(&["check", next.to_str().unwrap()], Path::new(".")).stdout.contains("->"));
 }
 
 #[test]
@@ -390,10 +323,7 @@ fn twice_in_a_row_changes_nothing_and_names_do_not_grow() {
     let bytes = |name: &str| std::fs::read(here(name)).unwrap();
     assert!(bytes("hyogo-2009-standings-2.xlsx") == bytes("hyogo-2009-standings-3.xlsx"));
     // An existing version is replaced only when asked for, and never by what would read it in the same run.
-    let again = tiebook(
-        "standings hyogo-2009-standings.xlsx --lang en",
-        here("").as_path(),
-    );
+    let again = tiebook("standings hyogo-2009-standings.xlsx --lang en", here("").as_path());
     again.ends(2);
     let all = [
         "standings",
@@ -406,11 +336,7 @@ fn twice_in_a_row_changes_nothing_and_names_do_not_grow() {
     assert_eq!(tiebook(&all, here("").as_path()).code, 2);
     for command in ["explain", "audit"] {
         let mut args = vec![command, "hyogo-2009-standings.xlsx", "--lang", "en"];
-        args.extend(if command == "explain" {
-            vec!["プレイヤーB"]
-        } else {
-            vec![]
-        });
+        args.extend(if command == "explain" { vec!["プレイヤーB"] } else { vec![] });
         let run = tiebook(&args, here("").as_path());
         assert!(run.code < 2, "{command}: {} {}", run.stdout, run.stderr);
     }
@@ -420,31 +346,15 @@ fn twice_in_a_row_changes_nothing_and_names_do_not_grow() {
 #[test]
 fn an_empty_workbook_is_filled_in_and_read() {
     let folder = tempfile::tempdir().unwrap();
-    let made = tiebook(
-        "new mtg --lang en --players 4 --rounds 3 -o new.xlsx",
-        folder.path(),
-    );
+    let made = tiebook("new mtg --lang en --players 4 --rounds 3 -o new.xlsx", folder.path());
     made.ends(0);
     let check = tiebook("check new.xlsx", folder.path());
-    check.out(
-        1,
-        &["type the names on the Players sheet, then: tiebook pair new.xlsx"],
-    );
+    check.out(1, &["type the names on the Players sheet, then: tiebook pair new.xlsx"]);
     let text = |sheet: &str, row: u32, column: u32, text: &str| {
-        (
-            sheet.to_string(),
-            FIRST_ROW + row,
-            column,
-            Typed::Text(text.into()),
-        )
+        (sheet.to_string(), FIRST_ROW + row, column, Typed::Text(text.into()))
     };
     let number = |row: u32, column: u32, number: f64| {
-        (
-            "Results".to_string(),
-            FIRST_ROW + row,
-            column,
-            Typed::Number(number),
-        )
+        ("Results".to_string(), FIRST_ROW + row, column, Typed::Number(number))
     };
     let path = folder.path().join("filled.xlsx");
     let edits = [
@@ -469,10 +379,7 @@ fn an_empty_workbook_is_filled_in_and_read() {
         .sheet("Players", players)
         .sheet("Rules", settings)
         .save();
-    assert_eq!(
-        data(&outcome),
-        data(&read(&plain.path, &Options::default()))
-    );
+    assert_eq!(data(&outcome), data(&read(&plain.path, &Options::default())));
 }
 
 #[test]
@@ -485,25 +392,13 @@ fn late_entries_get_a_number_that_is_free() {
         &["6", "Dee"],
         &["", "Eve"],
     ];
-    let rows = [
-        ["1", "1", "Ann", "2-1", "Ben"],
-        ["1", "2", "Cai", "2-0", "Dee"],
-    ];
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
     let rows = &[rows[0], rows[1], ["1", "3", "Eve", "", ""]];
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, rows)
-        .sheet("Players", players)
-        .rules("mtg")
-        .save();
+    let saved =
+        Book::new("event.xlsx").pairings(&EN, rows).sheet("Players", players).rules("mtg").save();
     let outcome = read(&saved.path, &Options::default());
-    let numbers: Vec<u32> = outcome
-        .tournament
-        .as_ref()
-        .unwrap()
-        .players
-        .iter()
-        .map(|player| player.number)
-        .collect();
+    let numbers: Vec<u32> =
+        outcome.tournament.as_ref().unwrap().players.iter().map(|player| player.number).collect();
     assert_eq!(numbers, [1, 2, 5, 6, 7]);
 }
 
@@ -511,16 +406,11 @@ fn late_entries_get_a_number_that_is_free() {
 #[test]
 fn a_mark_silences_scores() {
     let rows: &[&[&str]] = &[
-        &[
-            "Round", "Player 1", "Score 1", "Score 2", "Player 2", "Mark",
-        ],
+        &["Round", "Player 1", "Score 1", "Score 2", "Player 2", "Mark"],
         &["1", "Ann", "2", "1", "Ben", "- +"],
         &["1", "Cai", "2", "0", "Dee", ""],
     ];
-    let saved = Book::new("event.xlsx")
-        .sheet("Results", rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("event.xlsx").sheet("Results", rows).rules("mtg").save();
     let (json, _) = saved.standings("");
     assert_eq!(
         ["Ann", "Ben", "Cai"]
@@ -528,13 +418,7 @@ fn a_mark_silences_scores() {
         ["0", "3", "3"]
     );
     // What is told of it: which counts, and where both stand; nothing of a forfeit that the scores agree with.
-    for (mark, told) in [
-        ("- +", true),
-        ("L-W", true),
-        ("W", true),
-        ("D", true),
-        ("+ -", false),
-    ] {
+    for (mark, told) in [("- +", true), ("L-W", true), ("W", true), ("D", true), ("+ -", false)] {
         let rows: &[&[&str]] = &[rows[0], &["1", "Ann", "2", "1", "Ben", mark]];
         let run = Book::new("event.xlsx")
             .sheet("Results", rows)
@@ -544,11 +428,7 @@ fn a_mark_silences_scores() {
         let said = format!(
             "the mark “{mark}” counts, not the score 2-1 next to it (Results!C2, Results!D2)"
         );
-        assert!(
-            run.code == 0 && run.stdout.contains(&said) == told,
-            "{mark}: {}",
-            run.stdout
-        );
+        assert!(run.code == 0 && run.stdout.contains(&said) == told, "{mark}: {}", run.stdout);
     }
     for mark in ["2-1", "zzz"] {
         let rows: &[&[&str]] = &[rows[0], &["1", "Ann", "2", "1", "Ben", mark]];
@@ -563,14 +443,8 @@ fn a_mark_silences_scores() {
 
 #[test]
 fn what_somebody_adds_is_not_lost_in_silence() {
-    let rows = [
-        ["1", "1", "Ann", "2-1", "Ben"],
-        ["1", "2", "Cai", "2-0", "Dee"],
-    ];
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
+    let saved = Book::new("event.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let versions = Versions::of(&read(&saved.path, &Options::default()));
     // A score that is only half there, a name nobody knows.
     for (column, typed) in [
@@ -579,17 +453,10 @@ fn what_somebody_adds_is_not_lost_in_silence() {
         (SECOND, Typed::Text("Ann".into())),
     ] {
         let path = versions.path("edited");
-        edited(
-            &versions.path("1"),
-            &path,
-            &[("Results".into(), FIRST_ROW, column, typed)],
-        );
+        edited(&versions.path("1"), &path, &[("Results".into(), FIRST_ROW, column, typed)]);
         let outcome = analyse(&path, &Options::default()).unwrap();
-        let places: Vec<String> = outcome
-            .problems
-            .iter()
-            .map(|problem| problem.place.within_book())
-            .collect();
+        let places: Vec<String> =
+            outcome.problems.iter().map(|problem| problem.place.within_book()).collect();
         assert!(
             outcome.analysis.is_none() && places.iter().any(|place| place.starts_with("Results!")),
             "{:#?}",
@@ -598,10 +465,7 @@ fn what_somebody_adds_is_not_lost_in_silence() {
     }
     assert_eq!(
         Language::ENGLISH,
-        read(&versions.path("1"), &Options::default())
-            .tournament
-            .unwrap()
-            .language
+        read(&versions.path("1"), &Options::default()).tournament.unwrap().language
     );
 }
 
@@ -614,27 +478,14 @@ fn two_who_stand_alone_with_a_mark_are_no_question() {
         ["2", "1", "Ann", "2-0", "Cai"],
         ["2", "2", "Ben", "2-1", "Dee"],
     ];
-    let saved = Book::new("away.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("away.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let (first, output) = saved.standings("");
     let again = saved.beside("again.xlsx");
     let run = tiebook(
-        &[
-            "standings",
-            output.to_str().unwrap(),
-            "-o",
-            again.to_str().unwrap(),
-            "--json",
-            "-",
-        ],
+        &["standings", output.to_str().unwrap(), "-o", again.to_str().unwrap(), "--json", "-"],
         Path::new("."),
     );
     run.ends(0);
     let second: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    assert_eq!(
-        crate::harness::points(&first),
-        crate::harness::points(&second)
-    );
+    assert_eq!(crate::harness::points(&first), crate::harness::points(&second));
 }

@@ -17,12 +17,7 @@ fn event(players: usize, rounds: usize) -> String {
         // The others go round the last one, as in a round robin.
         let circle = players - 1;
         let of = |at: usize| (round + at) % circle;
-        rows.push(format!(
-            "{},Player {:03},2-1,Player {:03}",
-            round + 1,
-            of(0),
-            circle
-        ));
+        rows.push(format!("{},Player {:03},2-1,Player {:03}", round + 1, of(0), circle));
         for at in 1..players / 2 {
             let result = ["2-0", "1-2", "2-1", "1-1-1"][(round + at) % 4];
             rows.push(format!(
@@ -40,9 +35,7 @@ fn analysis(text: &str, rules: &str) -> Analysis {
     let mut options = Options::default();
     options.rules = Some(RulesFrom::Id(rules.into()));
     let outcome = analyse_bytes("event.csv", text.as_bytes(), &options).unwrap();
-    outcome
-        .analysis
-        .unwrap_or_else(|| panic!("{:?}", outcome.problems))
+    outcome.analysis.unwrap_or_else(|| panic!("{:?}", outcome.problems))
 }
 
 /// Writes the pages of players, or the card, as they are now.
@@ -87,9 +80,8 @@ fn one_page_for_each_player() {
         }
     }
     let folder = tempfile::tempdir().unwrap();
-    let paths: Vec<PathBuf> = (0..all.len())
-        .map(|at| folder.path().join(format!("{at}.xlsx")))
-        .collect();
+    let paths: Vec<PathBuf> =
+        (0..all.len()).map(|at| folder.path().join(format!("{at}.xlsx"))).collect();
     for ((_, analysis, language, breakdown, _), path) in all.iter().zip(&paths) {
         write(analysis, *language, *breakdown, path);
     }
@@ -124,10 +116,8 @@ fn names_lead_to_the_page_of_whoever_stands_there() {
         _ => {}
     });
     let players = &analysis.figures.tournament.players;
-    let expected: Vec<String> = players
-        .iter()
-        .map(|player| format!("#'{}'!A1", player.name))
-        .collect();
+    let expected: Vec<String> =
+        players.iter().map(|player| format!("#'{}'!A1", player.name)).collect();
     assert_eq!(pages, expected);
     assert!(names >= players.len(), "{names}");
 }
@@ -164,9 +154,8 @@ fn figures_have_notes_as_long_as_they_are_not_too_many() {
 fn there_are_no_pages_of_very_many_rounds() {
     let breakdown = |rounds: usize| {
         // Two play on and on, the others once.
-        let more: String = (2..=rounds)
-            .map(|round| format!("\n{round},Player 000,2-1,Player 039"))
-            .collect();
+        let more: String =
+            (2..=rounds).map(|round| format!("\n{round},Player 000,2-1,Player 039")).collect();
         let text = event(40, 1) + &more;
         Size::of(&analysis(&text, "mtg").figures, false, None).breakdown
     };

@@ -19,30 +19,17 @@ const DEFAULT_WIDTH: f64 = 64.0;
 /// The widths of a sheet's columns in pixels, as they stand in the file: seven pixels a character, and five.
 fn widths(xml: &str) -> HashMap<u16, f64> {
     let mut widths = HashMap::new();
-    let columns = xml
-        .split("<col ")
-        .skip(1)
-        .map(|rest| rest.split("/>").next().unwrap());
+    let columns = xml.split("<col ").skip(1).map(|rest| rest.split("/>").next().unwrap());
     for column in columns {
         let of = |name: &str| -> Option<f64> {
-            column
-                .split(&format!("{name}=\""))
-                .nth(1)?
-                .split('"')
-                .next()?
-                .parse()
-                .ok()
+            column.split(&format!("{name}=\"")).nth(1)?.split('"').next()?.parse().ok()
         };
         let hidden = column.contains("hidden=\"1\"");
         for at in of("min").unwrap() as u16..=of("max").unwrap() as u16 {
             // The file's widths are in characters with the padding counted in.
             widths.insert(
                 at - 1,
-                if hidden {
-                    f64::INFINITY
-                } else {
-                    (of("width").unwrap_or(9.14) * 7.0).round()
-                },
+                if hidden { f64::INFINITY } else { (of("width").unwrap_or(9.14) * 7.0).round() },
             );
         }
     }
@@ -76,12 +63,8 @@ fn text_of(cell: &Cell) -> String {
 /// Returns what is wider than its column on the sheets that are read.
 fn too_wide(outcome: &Analysed, language: Language) -> Vec<String> {
     let analysis = outcome.analysis.as_ref().unwrap();
-    let audit = Audit::new(
-        analysis,
-        outcome.draft.as_ref().unwrap(),
-        outcome.published.as_ref(),
-        true,
-    );
+    let audit =
+        Audit::new(analysis, outcome.draft.as_ref().unwrap(), outcome.published.as_ref(), true);
     let size = Size::of(&analysis.figures, false, Some(Breakdown::None));
     let layout = BookLayout::new(analysis, &outcome.problems, Lang::of(language), size)
         .auditing(Some(&audit));
@@ -91,11 +74,8 @@ fn too_wide(outcome: &Analysed, language: Language) -> Vec<String> {
     let mut archive = zip::ZipArchive::new(file).unwrap();
     let mut wrong = Vec::new();
     let mut read = 0;
-    for (at, sheet) in plan
-        .sheets
-        .iter()
-        .enumerate()
-        .filter(|(_, sheet)| sheet.setup.tab == Some(TAB_READ))
+    for (at, sheet) in
+        plan.sheets.iter().enumerate().filter(|(_, sheet)| sheet.setup.tab == Some(TAB_READ))
     {
         read += 1;
         let mut xml = String::new();
@@ -128,22 +108,14 @@ fn too_wide(outcome: &Analysed, language: Language) -> Vec<String> {
             }
             let text = if cell.style.role == Role::Heading {
                 let words = text.split([' ', '\n']).filter(|word| word.is_ascii());
-                words
-                    .max_by_key(|word| word.len())
-                    .unwrap_or_default()
-                    .to_string()
+                words.max_by_key(|word| word.len()).unwrap_or_default().to_string()
             } else {
                 text
             };
-            let points = if cell.style.points > 0 {
-                cell.style.points
-            } else {
-                10
-            };
+            let points = if cell.style.points > 0 { cell.style.points } else { 10 };
             let columns = cell.column..cell.column + cell.span.max(1);
-            let width: f64 = columns
-                .map(|column| widths.get(&column).copied().unwrap_or(DEFAULT_WIDTH))
-                .sum();
+            let width: f64 =
+                columns.map(|column| widths.get(&column).copied().unwrap_or(DEFAULT_WIDTH)).sum();
             if pixels(&text, points) > width {
                 let place = tiebook::place::cell_name(cell.row, cell.column.into());
                 wrong.push(format!(
@@ -163,17 +135,7 @@ fn too_wide(outcome: &Analysed, language: Language) -> Vec<String> {
 fn nothing_is_wider_than_its_column() {
     let samples: [(&str, &[&str]); 5] = [
         ("hyogo-2009", &["hyogo-2009", "hyogo-2009-exact"]),
-        (
-            "friday-mtg",
-            &[
-                "mtg",
-                "shogi-swiss",
-                "fide-2019",
-                "go-swiss",
-                "pokemon",
-                "carrom",
-            ],
-        ),
+        ("friday-mtg", &["mtg", "shogi-swiss", "fide-2019", "go-swiss", "pokemon", "carrom"]),
         ("dominion-2", &["dominion-2"]),
         ("othello-world-cup", &["othello-world-cup"]),
         ("kawai-x2", &["kawai-x2"]),
@@ -182,21 +144,14 @@ fn nothing_is_wider_than_its_column() {
     for (sample, rules) in samples {
         for id in rules {
             let path = Path::new("samples").join(format!("{sample}.xlsx"));
-            let outcome = analyse(
-                &path,
-                &Options::default().with_rules(RulesFrom::Id((*id).to_string())),
-            )
-            .unwrap();
+            let outcome =
+                analyse(&path, &Options::default().with_rules(RulesFrom::Id((*id).to_string())))
+                    .unwrap();
             let found = Language::all().flat_map(|language| too_wide(&outcome, language));
             wrong.extend(found.map(|found| format!("{id}: {found}")));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} too wide: {:#?}",
-        wrong.len(),
-        &wrong[..wrong.len().min(30)]
-    );
+    assert!(wrong.is_empty(), "{} too wide: {:#?}", wrong.len(), &wrong[..wrong.len().min(30)]);
 }
 
 /// Names of 60 characters would be printed in type of four points if they stood on one line of a column of 27.
@@ -208,12 +163,7 @@ fn long_names_break_into_lines() {
     let row = |round: &'static str, one: usize, other: usize| {
         [round, "", &*names[one], "2-0", &*names[other]]
     };
-    let rows = [
-        row("1", 0, 1),
-        row("1", 2, 3),
-        row("2", 0, 2),
-        row("2", 1, 3),
-    ];
+    let rows = [row("1", 0, 1), row("1", 2, 3), row("2", 0, 2), row("2", 1, 3)];
     let saved = crate::harness::Book::new("event.xlsx")
         .pairings(&crate::harness::EN, &rows)
         .rules("mtg")
@@ -237,26 +187,12 @@ fn long_names_break_into_lines() {
                 && text_of(&cell).contains("Bergh-Castillo")
             {
                 entered += 1;
-                assert_eq!(
-                    cell.style.role,
-                    Role::InputLines,
-                    "{} {}",
-                    sheet.name,
-                    text_of(&cell)
-                );
+                assert_eq!(cell.style.role, Role::InputLines, "{} {}", sheet.name, text_of(&cell));
             } else if printed && text_of(&cell).contains("Bergh-Castillo") && cell.span < 5 {
                 seen += 1;
-                let breaks = matches!(
-                    cell.style.role,
-                    Role::Wrapped | Role::LabelWrapped | Role::ToldBoxed
-                );
-                assert!(
-                    breaks,
-                    "{} {:?} {}",
-                    sheet.name,
-                    cell.style.role,
-                    text_of(&cell)
-                );
+                let breaks =
+                    matches!(cell.style.role, Role::Wrapped | Role::LabelWrapped | Role::ToldBoxed);
+                assert!(breaks, "{} {:?} {}", sheet.name, cell.style.role, text_of(&cell));
             }
         });
     }
@@ -268,24 +204,14 @@ fn long_names_break_into_lines() {
     tiebook::write::xlsx::write(&plan, &mut file).unwrap();
     let mut archive = zip::ZipArchive::new(file).unwrap();
     for sheet in ["Results", "Players"] {
-        let at = plan
-            .sheets
-            .iter()
-            .position(|known| known.name == sheet)
-            .unwrap();
+        let at = plan.sheets.iter().position(|known| known.name == sheet).unwrap();
         let mut xml = String::new();
         archive
             .by_name(&format!("xl/worksheets/sheet{}.xml", at + 1))
             .unwrap()
             .read_to_string(&mut xml)
             .unwrap();
-        let heights = xml
-            .split("<row r=\"5\"")
-            .nth(1)
-            .unwrap()
-            .split('>')
-            .next()
-            .unwrap();
+        let heights = xml.split("<row r=\"5\"").nth(1).unwrap().split('>').next().unwrap();
         assert!(heights.contains("ht=\"46.5\""), "{sheet} {heights}");
     }
 }
@@ -295,11 +221,8 @@ fn long_names_break_into_lines() {
 fn pages_of_rules_begin_with_a_heading() {
     for id in ["mtg", "shogi-swiss", "fide-2024", "othello-world-cup"] {
         let path = Path::new("samples/friday-mtg.xlsx");
-        let outcome = analyse(
-            path,
-            &Options::default().with_rules(RulesFrom::Id(id.to_string())),
-        )
-        .unwrap();
+        let outcome =
+            analyse(path, &Options::default().with_rules(RulesFrom::Id(id.to_string()))).unwrap();
         let analysis = outcome.analysis.as_ref().unwrap();
         let layout = BookLayout::new(
             analysis,
@@ -308,11 +231,7 @@ fn pages_of_rules_begin_with_a_heading() {
             Size::of(&analysis.figures, false, Some(Breakdown::None)),
         );
         let plan = plan(&layout);
-        let sheet = plan
-            .sheets
-            .iter()
-            .find(|sheet| sheet.name == "Rules")
-            .unwrap();
+        let sheet = plan.sheets.iter().find(|sheet| sheet.name == "Rules").unwrap();
         let mut headings = Vec::new();
         (sheet.cells)(&mut |cell| {
             // A figure begins with what it is called.
@@ -335,22 +254,16 @@ fn pages(path: &Path) -> Option<usize> {
     let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new("soffice")
-        .arg(format!(
-            "-env:UserInstallation=file://{}",
-            folder.path().join("profile").display()
-        ))
+        .arg(format!("-env:UserInstallation=file://{}", folder.path().join("profile").display()))
         .args(["--headless", "--convert-to", "pdf", "--outdir"])
         .arg(folder.path())
         .arg(path)
         .output();
     match output {
         Ok(_) => {
-            let pdf = std::fs::read(
-                folder
-                    .path()
-                    .join(path.with_extension("pdf").file_name().unwrap()),
-            )
-            .unwrap();
+            let pdf =
+                std::fs::read(folder.path().join(path.with_extension("pdf").file_name().unwrap()))
+                    .unwrap();
             let text = String::from_utf8_lossy(&pdf);
             Some(text.matches("/Type/Page").count() - text.matches("/Type/Pages").count())
         }
@@ -379,23 +292,12 @@ fn event(players: usize) -> crate::harness::Saved {
             ]);
         }
     }
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
     let listed: Vec<[String; 3]> = (0..players)
-        .map(|at| {
-            [
-                (at + 1).to_string(),
-                name(at),
-                ["Oxford", "Lyon", "Basel"][at % 3].to_string(),
-            ]
-        })
+        .map(|at| [(at + 1).to_string(), name(at), ["Oxford", "Lyon", "Basel"][at % 3].to_string()])
         .collect();
-    let listed: Vec<[&str; 3]> = listed
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
+    let listed: Vec<[&str; 3]> =
+        listed.iter().map(|row| row.each_ref().map(String::as_str)).collect();
     let players: Vec<&[&str]> = std::iter::once(&["No", "Name", "Club"][..])
         .chain(listed.iter().map(<[&str; 3]>::as_slice))
         .collect();
@@ -431,11 +333,7 @@ fn long_names_and_clubs_take_no_page_more() {
     const CLUB: &str = "The Royal Society for the Advancement of Competitive Board Games";
     let of = |players: usize, rules: &str| {
         let name = |at: usize| {
-            if at % 8 == 1 {
-                format!("{NAME} {at:02}")
-            } else {
-                format!("Player {at:02}")
-            }
+            if at % 8 == 1 { format!("{NAME} {at:02}") } else { format!("Player {at:02}") }
         };
         let rows: Vec<[String; 5]> = (0..players / 2)
             .map(|table| {
@@ -448,28 +346,20 @@ fn long_names_and_clubs_take_no_page_more() {
                 ]
             })
             .collect();
-        let rows: Vec<[&str; 5]> = rows
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
+        let rows: Vec<[&str; 5]> =
+            rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
         let listed: Vec<[String; 4]> = (0..players)
             .map(|at| {
                 [
                     (at + 1).to_string(),
                     name(at),
                     "12 kyu".into(),
-                    if at % 3 == 0 {
-                        CLUB.into()
-                    } else {
-                        "Oxford".to_string()
-                    },
+                    if at % 3 == 0 { CLUB.into() } else { "Oxford".to_string() },
                 ]
             })
             .collect();
-        let listed: Vec<[&str; 4]> = listed
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
+        let listed: Vec<[&str; 4]> =
+            listed.iter().map(|row| row.each_ref().map(String::as_str)).collect();
         let list: Vec<&[&str]> = std::iter::once(&["No", "Name", "Grade", "Club"][..])
             .chain(listed.iter().map(<[&str; 4]>::as_slice))
             .collect();
@@ -478,20 +368,14 @@ fn long_names_and_clubs_take_no_page_more() {
             .sheet("Players", &list)
             .rules(rules)
             .save();
-        let analysis = analyse(&saved.path, &Options::default())
-            .unwrap()
-            .analysis
-            .unwrap();
+        let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
         let size = Size::of(&analysis.figures, false, None);
         let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
         let (paper, beside) = layout.standings_paper();
         (paper.pages, paper.printed, beside[1].most, paper.landscape)
     };
     let (pages, printed, ..) = of(24, "shogi-swiss");
-    assert!(
-        pages == 1 && printed >= 8.0,
-        "{pages} pages, {printed} points"
-    );
+    assert!(pages == 1 && printed >= 8.0, "{pages} pages, {printed} points");
     let (pages, printed, most, _) = of(8, "mtg");
     assert!(
         pages == 1 && printed >= 9.0 && most.is_none(),
@@ -499,10 +383,7 @@ fn long_names_and_clubs_take_no_page_more() {
     );
     // 64 rows of two lines, 25 points each: 740 - 102 points of the first upright page hold 25 of them, 710 of each after it 28.
     let (pages, printed, _, landscape) = of(64, "go-swiss");
-    assert!(
-        pages == 3 && printed >= 8.0 && !landscape,
-        "{pages} pages, {printed} points"
-    );
+    assert!(pages == 3 && printed >= 8.0 && !landscape, "{pages} pages, {printed} points");
 }
 
 /// A category that does not fit on a page goes on with several players on the next, never with its name alone or above a row that is
@@ -521,18 +402,13 @@ fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
             ]
         })
         .collect();
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
     for members in 48..60 {
         let listed: Vec<[String; 2]> = (0..120)
             .map(|at| [name(at), if at < members { "A" } else { "B" }.to_string()])
             .collect();
-        let listed: Vec<[&str; 2]> = listed
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
+        let listed: Vec<[&str; 2]> =
+            listed.iter().map(|row| row.each_ref().map(String::as_str)).collect();
         let list: Vec<&[&str]> = std::iter::once(&["Name", "Class"][..])
             .chain(listed.iter().map(<[&str; 2]>::as_slice))
             .collect();
@@ -542,10 +418,7 @@ fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
             .sheet("Players", &list)
             .sheet("Rules", &rules)
             .save();
-        let analysis = analyse(&saved.path, &Options::default())
-            .unwrap()
-            .analysis
-            .unwrap();
+        let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
         let size = Size::of(&analysis.figures, false, None);
         let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
         let standings = &plan(&layout).sheets[0];
@@ -556,11 +429,7 @@ fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
                 named.push((cell.row, 0));
             } else if cell.column == 1 && text.starts_with("Player") {
                 let is_on_it = |title: u32| {
-                    !standings
-                        .setup
-                        .page_breaks
-                        .iter()
-                        .any(|at| *at > title && *at <= cell.row)
+                    !standings.setup.page_breaks.iter().any(|at| *at > title && *at <= cell.row)
                 };
                 if let Some((_, players)) = named.last_mut().filter(|(title, _)| is_on_it(*title)) {
                     *players += 1;
@@ -585,9 +454,7 @@ fn last_rows(plan: &tiebook::workbook::plan::Plan<'_>) -> Vec<Option<u32>> {
             .printed
             .map(|(row, _)| row + 1)
     };
-    ["Results", "Players", "Figures", "Workings"]
-        .map(of)
-        .to_vec()
+    ["Results", "Players", "Figures", "Workings"].map(of).to_vec()
 }
 
 #[test]
@@ -602,24 +469,15 @@ fn rows_that_are_prepared_stay_off_paper() {
         .pairings(&crate::harness::EN, &rows)
         .rules("mtg")
         .save();
-    let analysis = analyse(&saved.path, &Options::default())
-        .unwrap()
-        .analysis
-        .unwrap();
+    let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
     let size = Size::of(&analysis.figures, false, None);
     let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
     // Four pairings and four players from row 5 on, on Workings with the two rounds and two more.
-    assert_eq!(
-        last_rows(&plan(&layout)),
-        [Some(8), Some(8), Some(8), Some(20)]
-    );
+    assert_eq!(last_rows(&plan(&layout)), [Some(8), Some(8), Some(8), Some(20)]);
     // An empty form is printed whole.
     let lang = Lang::of(Language::ENGLISH);
-    let empty = tiebook::workbook::empty(
-        tiebook::rules::load("mtg").unwrap().compile(3).unwrap(),
-        3,
-        lang,
-    );
+    let empty =
+        tiebook::workbook::empty(tiebook::rules::load("mtg").unwrap().compile(3).unwrap(), 3, lang);
     let layout = BookLayout::new(&empty, &[], lang, Size::empty(8, 3));
     assert_eq!(last_rows(&plan(&layout)), [None; 4]);
 }
@@ -637,18 +495,11 @@ fn a_sum_stands_once_on_a_page() {
         .pairings(&crate::harness::EN, &rows)
         .rules("go-swiss")
         .save();
-    let analysis = analyse(&saved.path, &Options::default())
-        .unwrap()
-        .analysis
-        .unwrap();
+    let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
     let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
     let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
     let plan = plan(&layout);
-    let page = plan
-        .sheets
-        .iter()
-        .find(|sheet| sheet.name == "Ann")
-        .unwrap();
+    let page = plan.sheets.iter().find(|sheet| sheet.name == "Ann").unwrap();
     let mut told = Vec::new();
     (page.cells)(&mut |cell| {
         told.extend((cell.style.role == Role::ToldBoxed).then(|| text_of(&cell)));
@@ -680,11 +531,7 @@ fn no_two_columns_of_a_table_are_headed_alike() {
             Lang::of(language),
             Size::of(&analysis.figures, false, Some(Breakdown::None)),
         );
-        for sheet in plan(&layout)
-            .sheets
-            .iter()
-            .filter(|sheet| !sheet.setup.hidden)
-        {
+        for sheet in plan(&layout).sheets.iter().filter(|sheet| !sheet.setup.hidden) {
             let Some((row, ..)) = sheet.setup.filter else {
                 continue;
             };
@@ -702,18 +549,10 @@ fn no_two_columns_of_a_table_are_headed_alike() {
                     && !said(&cell).is_empty()
                     && !known.insert(said(&cell))
                 {
-                    alike.push(format!(
-                        "{id} {} {}: {}",
-                        language.code(),
-                        sheet.name,
-                        said(&cell)
-                    ));
+                    alike.push(format!("{id} {} {}: {}", language.code(), sheet.name, said(&cell)));
                 }
             });
         }
     }
-    assert!(
-        tables > 100 && alike.is_empty(),
-        "{tables} tables: {alike:#?}"
-    );
+    assert!(tables > 100 && alike.is_empty(), "{tables} tables: {alike:#?}");
 }

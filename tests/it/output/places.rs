@@ -18,29 +18,21 @@ fn places(path: &Path) -> HashMap<String, Vec<f64>> {
         .filter(|(sheet, row, ..)| sheet.starts_with("Places by ") && *row > HEADING)
         .collect();
     let of_row = |row: u32| {
-        let mut found: Vec<(u32, f64)> = cells
-            .iter()
-            .filter(|(_, at, column, _)| *at == row && *column >= FIRST)
-            .filter_map(|(.., column, seen)| {
-                if let Seen::Number(place) = seen {
-                    Some((*column, *place))
-                } else {
-                    None
-                }
-            })
-            .collect();
+        let mut found: Vec<(u32, f64)> =
+            cells
+                .iter()
+                .filter(|(_, at, column, _)| *at == row && *column >= FIRST)
+                .filter_map(|(.., column, seen)| {
+                    if let Seen::Number(place) = seen { Some((*column, *place)) } else { None }
+                })
+                .collect();
         found.sort_by_key(|(column, _)| *column);
-        found
-            .into_iter()
-            .map(|(_, place)| place)
-            .collect::<Vec<f64>>()
+        found.into_iter().map(|(_, place)| place).collect::<Vec<f64>>()
     };
-    let names = cells
-        .iter()
-        .filter_map(|(_, row, column, seen)| match seen {
-            Seen::Text(name) if *column == NAME => Some((name.clone(), of_row(*row))),
-            _ => None,
-        });
+    let names = cells.iter().filter_map(|(_, row, column, seen)| match seen {
+        Seen::Text(name) if *column == NAME => Some((name.clone(), of_row(*row))),
+        _ => None,
+    });
     names.filter(|(_, places)| !places.is_empty()).collect()
 }
 
@@ -53,18 +45,11 @@ fn places_counted_by_hand() {
         ["2", "1", "Ann", "0-1", "Cai"],
         ["2", "2", "Ben", "1-0", "Dee"],
     ];
-    let saved = Book::new("four.xlsx")
-        .pairings(&EN, &rows)
-        .rules("kawai-fide")
-        .save();
+    let saved = Book::new("four.xlsx").pairings(&EN, &rows).rules("kawai-fide").save();
     let (_, output) = saved.standings("--set order=wins");
     let places = places(&output);
-    let expected = [
-        ("Ann", [1.0, 2.0]),
-        ("Ben", [3.0, 2.0]),
-        ("Cai", [1.0, 1.0]),
-        ("Dee", [3.0, 4.0]),
-    ];
+    let expected =
+        [("Ann", [1.0, 2.0]), ("Ben", [3.0, 2.0]), ("Cai", [1.0, 1.0]), ("Dee", [3.0, 4.0])];
     for (name, by_round) in expected {
         assert_eq!(places[name], by_round, "{name}");
     }

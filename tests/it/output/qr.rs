@@ -38,13 +38,7 @@ fn a_phone_reads_the_event_and_the_code_that_verify_says() {
     for title in ["Club evening", "将棋大会 2026 春 ＜第12回＞ & Café"] {
         let saved = Book::new("book.xlsx")
             .sheet("Event", &[&["Title", title]])
-            .pairings(
-                &EN,
-                &[
-                    ["1", "1", "Ann", "2-0", "Ben"],
-                    ["1", "2", "Cai", "1-2", "Dee"],
-                ],
-            )
+            .pairings(&EN, &[["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "1-2", "Dee"]])
             .save();
         let out = saved.beside("out.xlsx");
         let page = saved.beside("out.html");
@@ -62,9 +56,7 @@ fn a_phone_reads_the_event_and_the_code_that_verify_says() {
 
 #[test]
 fn before_the_first_result_there_is_no_code() {
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &[["1", "1", "Ann", "", "Ben"]])
-        .save();
+    let saved = Book::new("book.xlsx").pairings(&EN, &[["1", "1", "Ann", "", "Ben"]]).save();
     let out = saved.beside("out.xlsx");
     saved.run("standings", &*format!("--rules mtg -o {}", out.display()));
     let archive = zip::ZipArchive::new(std::fs::File::open(&out).unwrap()).unwrap();
@@ -77,15 +69,9 @@ fn a_phone_reads_the_event_the_round_and_the_table_from_a_slip() {
     let saved = Book::new("book.xlsx")
         .sheet(
             "Event",
-            &[
-                &["Title", "Club evening"],
-                &["What is printed", "QR codes on the slips"],
-            ],
+            &[&["Title", "Club evening"], &["What is printed", "QR codes on the slips"]],
         )
-        .pairings(
-            &EN,
-            &[["1", "4", "Ann", "", "Ben"], ["1", "5", "Cai", "", "Dee"]],
-        )
+        .pairings(&EN, &[["1", "4", "Ann", "", "Ben"], ["1", "5", "Cai", "", "Dee"]])
         .save();
     let out = saved.beside("out.xlsx");
     let page = saved.beside("out.html");

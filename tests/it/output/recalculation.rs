@@ -22,10 +22,7 @@ fn every_formula_recalculates() {
     let own: [(&str, &[&str]); 10] = [
         ("hyogo-2009.xlsx", &[]),
         ("hyogo-2009.xlsx", &["--rules", "hyogo-2009-exact"]),
-        (
-            "hyogo-2009.xlsx",
-            &["--lang", "en", "--set", "rounding=half-even 3 every-step"],
-        ),
+        ("hyogo-2009.xlsx", &["--lang", "en", "--set", "rounding=half-even 3 every-step"]),
         ("friday-mtg.xlsx", &["--lang", "ja", "--breakdown", "pages"]),
         ("dominion-2.xlsx", &[]),
         ("othello-world-cup.xlsx", &[]),
@@ -33,22 +30,12 @@ fn every_formula_recalculates() {
         ("kawai-x2.xlsx", &[]),
         (
             "friday-mtg.xlsx",
-            &[
-                "--breakdown",
-                "none",
-                "--set",
-                "floor=1/3",
-                "--set",
-                "unplayed_match=draw",
-            ],
+            &["--breakdown", "none", "--set", "floor=1/3", "--set", "unplayed_match=draw"],
         ),
         ("hyogo-2009.xlsx", &["--set", "rounding=half-up 4 compared"]),
     ];
-    let mut books: Vec<(Saved, PathBuf)> = own
-        .iter()
-        .enumerate()
-        .map(|(at, (sample, args))| written(at, sample, args))
-        .collect();
+    let mut books: Vec<(Saved, PathBuf)> =
+        own.iter().enumerate().map(|(at, (sample, args))| written(at, sample, args)).collect();
     // The others are recalculated after each of many edits.
     let sets = tiebook::rules::rule_set_ids().enumerate();
     let sets = sets.filter(|(at, id)| at % 6 == 0 || !has_fixed_columns(id));
@@ -66,10 +53,7 @@ fn every_formula_recalculates() {
         "-o",
         path.to_str().unwrap(),
     ];
-    assert_eq!(
-        crate::harness::tiebook(&args, empty.path.parent().unwrap()).code,
-        0
-    );
+    assert_eq!(crate::harness::tiebook(&args, empty.path.parent().unwrap()).code, 0);
     books.push((empty, path));
     // Names so long that the cross table gives numbers for them.
     let long = Saved::bytes("long.csv", b"Round,Player 1,Result,Player 2\n\
@@ -119,9 +103,8 @@ fn every_formula_of_a_large_book_recalculates() {
 /// A page each for more players than Excel breaks pages.
 #[test]
 fn more_players_than_page_breaks() {
-    let rows: Vec<String> = (0..520)
-        .map(|table| format!("1,P{},2-0,Q{}\n", table * 2, table * 2 + 1))
-        .collect();
+    let rows: Vec<String> =
+        (0..520).map(|table| format!("1,P{},2-0,Q{}\n", table * 2, table * 2 + 1)).collect();
     let saved = Saved::bytes(
         "many.csv",
         format!("Round,Player 1,Result,Player 2\n{}", rows.concat()).as_bytes(),
@@ -129,9 +112,7 @@ fn more_players_than_page_breaks() {
     let (json, output) = saved.standings("--rules scrabble --breakdown pages");
     assert_eq!(json["players"].as_array().unwrap().len(), 1040);
     assert!(
-        crate::harness::stored(&output, true)
-            .iter()
-            .any(|(sheet, ..)| sheet == "Player pages")
+        crate::harness::stored(&output, true).iter().any(|(sheet, ..)| sheet == "Player pages")
     );
 }
 
@@ -178,15 +159,10 @@ fn few_players_over_many_rounds_have_no_error() {
             };
             format!("{round},P{first},{result},P{second}\n")
         });
-        let plays = |player: &u32| {
-            pairings
-                .split([' ', ','])
-                .any(|part| part == player.to_string())
-        };
+        let plays =
+            |player: &u32| pairings.split([' ', ',']).any(|part| part == player.to_string());
         let bye = (0..5).find(|player| !plays(player)).unwrap();
-        played
-            .chain([format!("{round},P{bye},BYE,\n")])
-            .collect::<String>()
+        played.chain([format!("{round},P{bye},BYE,\n")]).collect::<String>()
     };
     let text = format!(
         "Round,Player 1,Result,Player 2\n{}",

@@ -13,33 +13,18 @@ use tiebook::workbook::{Size, calculation::BookLayout, plan};
 use crate::harness::{Saved, large_event};
 
 /// The sheets that grow with the event.
-const GROWING: [&str; 7] = [
-    "Standings",
-    "Reasons",
-    "Cross table",
-    "Results",
-    "Players",
-    "Figures",
-    "Workings",
-];
+const GROWING: [&str; 7] =
+    ["Standings", "Reasons", "Cross table", "Results", "Players", "Figures", "Workings"];
 
 /// A workbook's bytes, with those sheets in memory or not.
 fn written(sample: &str, row_by_row: bool) -> Vec<u8> {
     let outcome = analyse(&Path::new("samples").join(sample), &Options::default()).unwrap();
     let analysis = outcome.analysis.as_ref().unwrap();
     let size = Size::of(&analysis.figures, false, None);
-    let layout = BookLayout::new(
-        analysis,
-        &outcome.problems,
-        Lang::of(Language::ENGLISH),
-        size,
-    );
+    let layout = BookLayout::new(analysis, &outcome.problems, Lang::of(Language::ENGLISH), size);
     let mut plan = plan(&layout);
-    let growing: Vec<_> = plan
-        .sheets
-        .iter_mut()
-        .filter(|sheet| GROWING.contains(&&*sheet.name))
-        .collect();
+    let growing: Vec<_> =
+        plan.sheets.iter_mut().filter(|sheet| GROWING.contains(&&*sheet.name)).collect();
     assert_eq!(growing.len(), GROWING.len());
     for sheet in growing {
         sheet.setup.large = row_by_row;
@@ -65,31 +50,25 @@ fn parts(bytes: &[u8]) -> BTreeMap<String, String> {
 /// Every element of the sheets, with what stands for numbers of texts and of looks in their place.
 fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
     let parts = parts(bytes);
-    let texts = parts
-        .get("xl/sharedStrings.xml")
-        .map_or_else(Vec::new, |xml| {
-            let strings = roxmltree::Document::parse(xml).unwrap();
-            let texts = strings.root_element().children().map(|text| {
-                text.descendants()
-                    .filter(roxmltree::Node::is_text)
-                    .filter_map(|node| node.text())
-                    .collect::<String>()
-            });
-            texts.collect()
+    let texts = parts.get("xl/sharedStrings.xml").map_or_else(Vec::new, |xml| {
+        let strings = roxmltree::Document::parse(xml).unwrap();
+        let texts = strings.root_element().children().map(|text| {
+            text.descendants()
+                .filter(roxmltree::Node::is_text)
+                .filter_map(|node| node.text())
+                .collect::<String>()
         });
+        texts.collect()
+    });
     let looks = looks(&parts["xl/styles.xml"]);
-    let sheets = parts
-        .iter()
-        .filter(|(name, _)| name.starts_with("xl/worksheets/sheet"));
+    let sheets = parts.iter().filter(|(name, _)| name.starts_with("xl/worksheets/sheet"));
     let told = sheets.map(|(name, xml)| {
         let sheet = roxmltree::Document::parse(xml).unwrap();
         let formulas = formulas(&sheet);
         let element = |node: roxmltree::Node| {
             let attribute = |name: &str| node.attribute(name).unwrap_or_default();
             if !node.has_tag_name((node.tag_name().namespace().unwrap_or_default(), "c")) {
-                let attributes = node
-                    .attributes()
-                    .filter(|attribute| attribute.name() != "spans");
+                let attributes = node.attributes().filter(|attribute| attribute.name() != "spans");
                 let attributes: Vec<String> = attributes
                     .map(|attribute| format!("{}={}", attribute.name(), attribute.value()))
                     .collect();
@@ -99,22 +78,15 @@ fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
                     node.text().unwrap_or_default()
                 );
             }
-            let below = |name: &str| {
-                node.descendants()
-                    .find(|below| below.tag_name().name() == name)
-            };
+            let below =
+                |name: &str| node.descendants().find(|below| below.tag_name().name() == name);
             let value = below("v")
                 .or_else(|| below("t"))
                 .and_then(|value| value.text())
                 .unwrap_or_default();
-            let value = if attribute("t") == "s" {
-                &texts[value.parse::<usize>().unwrap()]
-            } else {
-                value
-            };
-            let formula = formulas
-                .get(attribute("r"))
-                .map_or("", |(formula, _)| formula);
+            let value =
+                if attribute("t") == "s" { &texts[value.parse::<usize>().unwrap()] } else { value };
+            let formula = formulas.get(attribute("r")).map_or("", |(formula, _)| formula);
             let look = looks.get(attribute("s").parse().unwrap_or(0)).unwrap();
             let is_text = ["s", "str", "inlineStr"].contains(&attribute("t"));
             format!("{} {is_text} {value} {formula} {look}", attribute("r"))
@@ -126,10 +98,7 @@ fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
             |node: &roxmltree::Node| ["v", "f", "is", "t"].contains(&node.tag_name().name());
         let is_told =
             |node: &roxmltree::Node| node.is_element() && !is_of_cell(node) && !is_empty_row(node);
-        (
-            name.clone(),
-            sheet.descendants().filter(is_told).map(element).collect(),
-        )
+        (name.clone(), sheet.descendants().filter(is_told).map(element).collect())
     });
     told.collect()
 }
@@ -137,13 +106,9 @@ fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
 /// The position of a cell, from 0.
 fn position(name: &str) -> (u32, u32) {
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let column = letters.bytes().fold(0, |column, letter| {
-        column * 26 + u32::from(letter - b'A') + 1
-    });
-    (
-        name[letters.len()..].parse::<u32>().unwrap() - 1,
-        column - 1,
-    )
+    let column =
+        letters.bytes().fold(0, |column, letter| column * 26 + u32::from(letter - b'A') + 1);
+    (name[letters.len()..].parse::<u32>().unwrap() - 1, column - 1)
 }
 
 /// The formula of each cell of a sheet, as the cell would have it if it shared it with no other, and the number under which it shares it.
@@ -160,10 +125,7 @@ fn formulas(sheet: &roxmltree::Document) -> BTreeMap<String, (String, Option<Str
         let cell = formula.parent().unwrap().attribute("r").unwrap();
         let text = formula.text().unwrap_or_default();
         let Some(number) = formula.attribute("si") else {
-            assert!(
-                formula.attributes().len() == 0 && !text.is_empty(),
-                "{cell}"
-            );
+            assert!(formula.attributes().len() == 0 && !text.is_empty(), "{cell}");
             all.insert(cell.to_string(), (text.to_string(), None));
             continue;
         };
@@ -199,17 +161,12 @@ fn looks(xml: &str) -> Vec<String> {
             node.has_tag_name((node.tag_name().namespace().unwrap_or_default(), name))
         });
         list.map_or_else(Vec::new, |list| {
-            list.children()
-                .map(|node| xml[node.range()].to_string())
-                .collect()
+            list.children().map(|node| xml[node.range()].to_string()).collect()
         })
     };
     let numbers = list("numFmts");
-    let cells = styles
-        .root_element()
-        .children()
-        .find(|node| node.tag_name().name() == "cellXfs")
-        .unwrap();
+    let cells =
+        styles.root_element().children().find(|node| node.tag_name().name() == "cellXfs").unwrap();
     let of = |xf: roxmltree::Node| {
         let at = |name: &str, of: &str| {
             list(of)[xf.attribute(name).unwrap().parse::<usize>().unwrap()].clone()
@@ -220,18 +177,9 @@ fn looks(xml: &str) -> Vec<String> {
             .find(|number| number.contains(&id))
             .map(|number| number.replace(&id, ""));
         let number = number.unwrap_or(id);
-        let inner: String = xf
-            .children()
-            .map(|node| xml[node.range()].to_string())
-            .collect();
-        [
-            number,
-            at("fontId", "fonts"),
-            at("fillId", "fills"),
-            at("borderId", "borders"),
-            inner,
-        ]
-        .concat()
+        let inner: String = xf.children().map(|node| xml[node.range()].to_string()).collect();
+        [number, at("fontId", "fonts"), at("fillId", "fills"), at("borderId", "borders"), inner]
+            .concat()
     };
     cells.children().map(of).collect()
 }
@@ -240,10 +188,7 @@ fn looks(xml: &str) -> Vec<String> {
 fn a_sheet_written_row_by_row_is_as_one_in_memory() {
     for sample in ["friday-mtg.xlsx", "othello-world-cup.xlsx"] {
         let (memory, rows) = (told(&written(sample, false)), told(&written(sample, true)));
-        assert_eq!(
-            memory.keys().collect::<Vec<_>>(),
-            rows.keys().collect::<Vec<_>>()
-        );
+        assert_eq!(memory.keys().collect::<Vec<_>>(), rows.keys().collect::<Vec<_>>());
         for (sheet, elements) in &memory {
             for (one, other) in elements.iter().zip(&rows[sheet]) {
                 assert_eq!(one, other, "{sample} {sheet}");
@@ -301,12 +246,7 @@ fn a_large_sheet_holds_a_formula_once_for_a_column() {
             let cell = tiebook::place::cell_name(*row, *column);
             let (text, number) = &written[&cell];
             assert_eq!(text, formula, "{} {cell}", sheet.name);
-            assert_eq!(
-                read.get_value((*row, *column)),
-                Some(formula),
-                "{} {cell}",
-                sheet.name
-            );
+            assert_eq!(read.get_value((*row, *column)), Some(formula), "{} {cell}", sheet.name);
             shared += usize::from(number.is_some());
             assert!(
                 number.is_none() || !formula.contains(['!', '{', '[']),

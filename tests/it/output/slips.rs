@@ -37,10 +37,7 @@ fn expected(tables: [[&str; 3]; 3]) -> Vec<String> {
 
 #[test]
 fn a_slip_for_each_table_of_the_round() {
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, &ROWS)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).rules("mtg").save();
     let (_, output) = saved.standings("--lang en");
     let second = expected([
         ["Round 2   Table 7", "Ann", "Cai"],
@@ -56,11 +53,7 @@ fn a_slip_for_each_table_of_the_round() {
     };
     assert_eq!(slips(of), second);
     let path = saved.beside("first.xlsx");
-    edited(
-        &output,
-        &path,
-        &[("Slips".to_string(), 3, 1, Typed::Number(1.0))],
-    );
+    edited(&output, &path, &[("Slips".to_string(), 3, 1, Typed::Number(1.0))]);
     let Some(models) = Recalculated::all(&[output, path]) else {
         return;
     };
@@ -79,22 +72,12 @@ fn a_slip_for_each_table_of_the_round() {
 /// A name that was mistyped has its table's slip; a table without a number is none.
 #[test]
 fn a_slip_stays_where_a_name_is_mistyped() {
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, &ROWS)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).rules("mtg").save();
     let (_, output) = saved.standings("--lang en");
     let path = saved.beside("typo.xlsx");
     // Second players stand in the seventh column, tables in the second; the sixth and seventh pairing in rows 10 and 11.
     let typo = ("Results".to_string(), 9, 6, Typed::Text("Guss".into()));
-    edited(
-        &output,
-        &path,
-        &[
-            typo,
-            ("Results".to_string(), 10, 1, Typed::Text(String::new())),
-        ],
-    );
+    edited(&output, &path, &[typo, ("Results".to_string(), 10, 1, Typed::Text(String::new()))]);
     let Some(models) = Recalculated::all(&[path]) else {
         return;
     };
@@ -103,25 +86,15 @@ fn a_slip_stays_where_a_name_is_mistyped() {
         ["Round 2   Table 8", "Fay", "Guss"],
         ["Round 2", "Ben", "Eli"],
     ]);
-    assert_eq!(
-        slips(|row, column| models[0].cell("Slips", row, column)),
-        expected
-    );
+    assert_eq!(slips(|row, column| models[0].cell("Slips", row, column)), expected);
 }
 
 /// Nobody fills in slips of an event that is over.
 #[test]
 fn an_event_that_is_over_has_none() {
-    let saved = Book::new("event.xlsx")
-        .pairings(&EN, &ROWS[..4])
-        .rules("mtg")
-        .save();
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS[..4]).rules("mtg").save();
     let (_, output) = saved.standings("--lang en");
-    assert!(
-        stored(&output, false)
-            .iter()
-            .all(|(sheet, ..)| sheet != "Slips")
-    );
+    assert!(stored(&output, false).iter().all(|(sheet, ..)| sheet != "Slips"));
 }
 
 /// Before the first round the slips of an empty workbook are filled in by hand; then there are no more than tables.
@@ -135,9 +108,7 @@ fn slips_of_an_empty_workbook_are_blank_until_a_round_is_paired() {
     let player = ["Games won: ______", "Signature", "□ drops out"];
     let blank = [&[title, "Magic: The Gathering"][..], &player, &player].concat();
     let written = stored(&empty, false);
-    let texts = written
-        .iter()
-        .filter(|(sheet, row, ..)| sheet == "Slips" && (5..13).contains(row));
+    let texts = written.iter().filter(|(sheet, row, ..)| sheet == "Slips" && (5..13).contains(row));
     let texts: Vec<&str> = texts
         .filter_map(|(.., seen)| {
             if let Seen::Text(text) = seen {
@@ -160,10 +131,7 @@ fn slips_of_an_empty_workbook_are_blank_until_a_round_is_paired() {
         text("Results", 4, 2, "Ann"),
         text("Results", 4, 6, "Ben"),
     ];
-    let edits: Vec<_> = edits
-        .into_iter()
-        .chain([number(4, 0, 1.0), number(4, 1, 1.0)])
-        .collect();
+    let edits: Vec<_> = edits.into_iter().chain([number(4, 0, 1.0), number(4, 1, 1.0)]).collect();
     edited(&empty, &paired, &edits);
     let Some(models) = Recalculated::all(&[empty, paired]) else {
         return;
@@ -174,9 +142,7 @@ fn slips_of_an_empty_workbook_are_blank_until_a_round_is_paired() {
         (
             // Four more may come late.
             [title; 4].map(String::from).to_vec(),
-            ["Round 1   Table 1", "Ann", "Ben"]
-                .map(String::from)
-                .to_vec(),
+            ["Round 1   Table 1", "Ann", "Ben"].map(String::from).to_vec(),
         )
     );
 }

@@ -10,9 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// Returns the rules of a table: lines of nothing but one sign.
 fn rules(text: &str) -> usize {
-    text.lines()
-        .filter(|line| line.len() > 9 && line.trim_matches('─').is_empty())
-        .count()
+    text.lines().filter(|line| line.len() > 9 && line.trim_matches('─').is_empty()).count()
 }
 
 #[test]
@@ -20,24 +18,15 @@ fn one_rule_stands_under_the_headings() {
     let run = Saved::sample("friday-mtg.xlsx").run("standings", "--lang en");
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert_eq!(rules(&run.stdout), 1, "{}", run.stdout);
-    assert!(
-        lines[0].trim().starts_with("Rank") && rules(lines[1]) == 1,
-        "{}",
-        run.stdout
-    );
-    assert!(
-        lines[2].contains("Ann") && lines[8].contains("Dee"),
-        "{}",
-        run.stdout
-    );
+    assert!(lines[0].trim().starts_with("Rank") && rules(lines[1]) == 1, "{}", run.stdout);
+    assert!(lines[2].contains("Ann") && lines[8].contains("Dee"), "{}", run.stdout);
 }
 
 #[test]
 fn no_line_is_wider_than_the_terminal() {
-    for (sample, language) in [
-        ("friday-mtg.xlsx", Language::ENGLISH),
-        ("hyogo-2009.xlsx", crate::harness::japanese()),
-    ] {
+    for (sample, language) in
+        [("friday-mtg.xlsx", Language::ENGLISH), ("hyogo-2009.xlsx", crate::harness::japanese())]
+    {
         let bytes = std::fs::read(format!("samples/{sample}")).unwrap();
         let outcome = analyse_bytes(sample, &bytes, &Options::default()).unwrap();
         let analysis = outcome.analysis.as_ref().unwrap();
@@ -47,19 +36,12 @@ fn no_line_is_wider_than_the_terminal() {
             let comparison = terminal::comparison(analysis, (2, 3), lang, Some(width)).to_string();
             // The sentence above a comparison breaks by itself.
             for line in standings.lines().chain(comparison.lines().skip(1)) {
-                assert!(
-                    line.width() <= usize::from(width),
-                    "{width}: {} {line}",
-                    line.width()
-                );
+                assert!(line.width() <= usize::from(width), "{width}: {} {line}", line.width());
             }
             for entry in &analysis.standings.entries {
                 for &definition in &analysis.figures.rules.order {
                     let value = analysis.figures.shown(definition, entry.player);
-                    assert!(
-                        standings.contains(&value),
-                        "{width}: {value} is broken: {standings}"
-                    );
+                    assert!(standings.contains(&value), "{width}: {value} is broken: {standings}");
                 }
             }
         }
@@ -83,9 +65,7 @@ fn words_stay_whole_where_many_columns_are_narrow() {
     assert!(table.iter().all(|line| line.width() <= 60), "{standings}");
     for word in ["Rank", "Name", "Record", "Wins", "Prior", "wins", "Decided"] {
         assert!(
-            table[..4]
-                .iter()
-                .any(|line| line.split(' ').any(|part| part == word)),
+            table[..4].iter().any(|line| line.split(' ').any(|part| part == word)),
             "{word}: {standings}"
         );
     }

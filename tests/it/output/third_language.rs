@@ -96,11 +96,7 @@ fn marked(key: &str, value: &mut toml::Value) {
                 };
                 let says = bare.contains(char::is_alphabetic);
                 let [open, close] = MARKS;
-                if says {
-                    format!("{open}{bare}{close}{behind}")
-                } else {
-                    part.to_string()
-                }
+                if says { format!("{open}{bare}{close}{behind}") } else { part.to_string() }
             });
             *text = parts.collect();
         }
@@ -116,14 +112,11 @@ fn outside<'a>(text: &'a str, same: &BTreeSet<String>) -> Vec<&'a str> {
     for part in text.split_inclusive(MARKS) {
         if depth == 0 {
             let each = part.split(|c: char| !(c.is_alphanumeric() || "_-.'".contains(c)));
-            words.extend(
-                each.map(|word| word.trim_matches(['.', '-', '\'']))
-                    .filter(|word| {
-                        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-                        // A lone Latin letter is a column.
-                        letters > usize::from(word.is_ascii()) && !same.contains(*word)
-                    }),
-            );
+            words.extend(each.map(|word| word.trim_matches(['.', '-', '\''])).filter(|word| {
+                let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+                // A lone Latin letter is a column.
+                letters > usize::from(word.is_ascii()) && !same.contains(*word)
+            }));
         }
         depth += i32::from(part.ends_with(open)) - i32::from(part.ends_with(close));
     }
@@ -142,15 +135,7 @@ fn is_the_same(text: &str, marks: &BTreeSet<String>) -> bool {
 /// Fails where a text says something outside the marks.
 #[track_caller]
 fn all_marked<'a>(what: &str, texts: impl IntoIterator<Item = &'a str>, same: &[&str]) {
-    let own = [
-        "tiebook",
-        "book",
-        "book.xlsx",
-        "out.xlsx",
-        "again.xlsx",
-        "new.xlsx",
-        "pair.xlsx",
-    ];
+    let own = ["tiebook", "book", "book.xlsx", "out.xlsx", "again.xlsx", "new.xlsx", "pair.xlsx"];
     // The sheets and headings of the book that is read.
     let of_book = ["Pairings", "Published", "Rules", "Points", "OMW"];
     let known = own.iter().chain(&of_book).chain(&NAMES).chain(same);
@@ -161,11 +146,7 @@ fn all_marked<'a>(what: &str, texts: impl IntoIterator<Item = &'a str>, same: &[
     known.extend(names.map(String::from));
     // A formula looks for what may be typed of somebody, in whatever language.
     for word in ["standings.expelled", "standings.annulled"] {
-        known.insert(
-            Language::all()
-                .map(|language| Lang::of(language).text(word))
-                .collect(),
-        );
+        known.insert(Language::all().map(|language| Lang::of(language).text(word)).collect());
     }
     let words = tiebook::workbook::mark_list::words(Lang::of(Language::ENGLISH), true);
     let marks = words.into_iter().map(|word| word.text).collect();
@@ -186,9 +167,7 @@ fn texts(path: &Path) -> Vec<String> {
     let mut workbook = open_workbook_auto(path).unwrap();
     let sheets: Vec<_> = workbook.sheets_metadata().to_vec();
     let mut all = Vec::new();
-    let shown = sheets
-        .iter()
-        .filter(|sheet| sheet.visible == SheetVisible::Visible);
+    let shown = sheets.iter().filter(|sheet| sheet.visible == SheetVisible::Visible);
     for sheet in shown.map(|sheet| sheet.name.clone()) {
         let formulas = workbook.worksheet_formula(&sheet).unwrap();
         for (.., formula) in formulas.used_cells() {
@@ -222,22 +201,14 @@ fn book() -> Saved {
         &["2", "Aa", "6", "60%"],
         &["3", "Dd", "7", "50%"],
     ];
-    Book::new("book.xlsx")
-        .pairings(&EN, ROWS)
-        .rules("mtg")
-        .sheet("Published", announced)
-        .save()
+    Book::new("book.xlsx").pairings(&EN, ROWS).rules("mtg").sheet("Published", announced).save()
 }
 
 /// Returns what people see of a page.
 fn seen(page: &str) -> Vec<String> {
     let (_, body) = page.split_once("<body").unwrap();
-    let texts = body
-        .split('<')
-        .filter_map(|tag| Some(tag.split_once('>')?.1));
-    texts
-        .map(|text| text.replace("&amp;", "&").replace("&#39;", "'"))
-        .collect()
+    let texts = body.split('<').filter_map(|tag| Some(tag.split_once('>')?.1));
+    texts.map(|text| text.replace("&amp;", "&").replace("&#39;", "'")).collect()
 }
 
 #[test]
@@ -245,14 +216,7 @@ fn everything_is_said_in_it_and_its_own_output_is_read_back() {
     let third = Third::new();
     let book = book();
     let from = book.path.to_str().unwrap();
-    let folder = book
-        .path
-        .parent()
-        .unwrap()
-        .file_name()
-        .unwrap()
-        .to_str()
-        .unwrap();
+    let folder = book.path.parent().unwrap().file_name().unwrap().to_str().unwrap();
     let same = [folder.trim_start_matches('.'), "tmp"];
     let said = |what: &str, run: &Run| {
         all_marked(what, run.stdout.lines().chain(run.stderr.lines()), &same);
@@ -328,33 +292,15 @@ fn what_is_empty_or_wrong_is_said_in_it_too() {
         ["2", "1", "Zz", "", "Bb"],
         ["2", "2", "", "2-1", "Dd"],
     ];
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &wrong)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("book.xlsx").pairings(&EN, &wrong).rules("mtg").save();
     let from = saved.path.to_str().unwrap();
     let run = third.run(&["check", from, "--lang", "xx", "--fix", "out.xlsx"]);
     assert_eq!(run.code, 1);
-    let folder = saved
-        .path
-        .parent()
-        .unwrap()
-        .file_name()
-        .unwrap()
-        .to_str()
-        .unwrap();
+    let folder = saved.path.parent().unwrap().file_name().unwrap().to_str().unwrap();
     let same = [folder.trim_start_matches('.'), "tmp", "Zz", "Bb"];
     all_marked("check", run.stdout.lines().chain(run.stderr.lines()), &same);
-    all_marked(
-        "copy",
-        texts(&third.file("out.xlsx")).iter().map(String::as_str),
-        &same,
-    );
-    for args in [
-        ["rules", "nix"],
-        ["standings", "--frob"],
-        ["standings", "nix.csv"],
-    ] {
+    all_marked("copy", texts(&third.file("out.xlsx")).iter().map(String::as_str), &same);
+    for args in [["rules", "nix"], ["standings", "--frob"], ["standings", "nix.csv"]] {
         let run = third.run(&[args.as_slice(), &["--lang", "xx"]].concat());
         assert_eq!(run.code, 2);
         all_marked(args[1], run.stderr.lines(), &["nix", "nix.csv", "frob"]);
@@ -366,14 +312,8 @@ fn what_is_empty_or_wrong_is_said_in_it_too() {
 fn the_page_for_browsers_has_no_words_of_its_own() {
     let page = std::fs::read_to_string("templates/page/page.html").unwrap();
     let own = seen(&page);
-    let own = own
-        .iter()
-        .map(|text| text.trim())
-        .filter(|text| !text.starts_with("{{"));
-    assert_eq!(
-        own.filter(|text| !text.is_empty()).collect::<Vec<_>>(),
-        ["tiebook"]
-    );
+    let own = own.iter().map(|text| text.trim()).filter(|text| !text.starts_with("{{"));
+    assert_eq!(own.filter(|text| !text.is_empty()).collect::<Vec<_>>(), ["tiebook"]);
 }
 
 #[test]

@@ -27,18 +27,12 @@ fn go_of_long_names(then: impl FnOnce(&Plan<'_>)) {
             ]
         })
         .collect();
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
     let saved = crate::harness::Book::new("go.xlsx")
         .pairings(&crate::harness::EN, &rows)
         .rules("go-swiss")
         .save();
-    let analysis = analyse(&saved.path, &Options::default())
-        .unwrap()
-        .analysis
-        .unwrap();
+    let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
     let layout = BookLayout::new(
         &analysis,
         &[],
@@ -53,17 +47,10 @@ fn go_of_long_names(then: impl FnOnce(&Plan<'_>)) {
 #[test]
 fn a_players_page_can_be_read_whatever_the_names() {
     go_of_long_names(|plan| {
-        let page = plan
-            .sheets
-            .iter()
-            .find(|sheet| sheet.name.starts_with("Player 01"))
-            .unwrap();
+        let page = plan.sheets.iter().find(|sheet| sheet.name.starts_with("Player 01")).unwrap();
         let (_, last) = page.setup.printed.unwrap_or((0, u16::MAX));
         let hidden = |column: u16| {
-            page.setup
-                .hidden_columns
-                .iter()
-                .any(|(first, end)| (*first..=*end).contains(&column))
+            page.setup.hidden_columns.iter().any(|(first, end)| (*first..=*end).contains(&column))
                 || column > last
         };
         let width: f64 = page
@@ -90,24 +77,14 @@ fn pages_of(plan: &Plan<'_>, sheets: &[&str]) -> Vec<(bool, u32)> {
     tiebook::write::xlsx::write(plan, &mut file).unwrap();
     let mut archive = zip::ZipArchive::new(file).unwrap();
     let of = |sheet: &&str| {
-        let at = plan
-            .sheets
-            .iter()
-            .position(|known| known.name == *sheet)
-            .unwrap();
+        let at = plan.sheets.iter().position(|known| known.name == *sheet).unwrap();
         let mut xml = String::new();
         archive
             .by_name(&format!("xl/worksheets/sheet{}.xml", at + 1))
             .unwrap()
             .read_to_string(&mut xml)
             .unwrap();
-        let setup = xml
-            .split("<pageSetup")
-            .nth(1)
-            .unwrap()
-            .split("/>")
-            .next()
-            .unwrap();
+        let setup = xml.split("<pageSetup").nth(1).unwrap().split("/>").next().unwrap();
         let across = setup
             .split("fitToWidth=\"")
             .nth(1)
@@ -123,10 +100,7 @@ fn pages_of(plan: &Plan<'_>, sheets: &[&str]) -> Vec<(bool, u32)> {
 fn wide_sheets_are_turned_and_take_more_pages() {
     go_of_long_names(|plan| {
         let found = pages_of(plan, &["Figures", "Workings"]);
-        assert!(
-            found.iter().all(|(turned, across)| *turned && *across >= 2),
-            "{found:?}"
-        );
+        assert!(found.iter().all(|(turned, across)| *turned && *across >= 2), "{found:?}");
     });
     for (sample, turned) in [("friday-mtg", true), ("kawai-x2", false)] {
         let path = Path::new("samples").join(format!("{sample}.xlsx"));

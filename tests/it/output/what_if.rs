@@ -7,16 +7,11 @@ fn what_would_turn_the_order_does() {
     let saved = Saved::sample("hyogo-2009.xlsx");
     let path = saved.path.to_str().unwrap();
     let folder = saved.path.parent().unwrap();
-    let run = tiebook(
-        format!("explain {path} プレイヤーB --against プレイヤーG --lang en"),
-        folder,
-    );
+    let run =
+        tiebook(format!("explain {path} プレイヤーB --against プレイヤーG --lang en"), folder);
     // Both changes do turn the order: tried as what-if.
-    let changes: Vec<&str> = run
-        .stdout
-        .lines()
-        .filter(|line| line.contains(" instead of "))
-        .collect();
+    let changes: Vec<&str> =
+        run.stdout.lines().filter(|line| line.contains(" instead of ")).collect();
     assert_eq!(changes.len(), 2, "{}", run.stdout);
     for change in changes {
         let (_, rest) = change.split_once(": if ").unwrap();
@@ -24,10 +19,8 @@ fn what_would_turn_the_order_does() {
         let (round, rest) = rest.split_once(" had been ").unwrap();
         let (after, _) = rest.split_once(" instead of ").unwrap();
         let what = format!("R{round} {players} {after}");
-        let run = tiebook(
-            format!("explain {path} プレイヤーG --lang en --what-if '{what}'"),
-            folder,
-        );
+        let run =
+            tiebook(format!("explain {path} プレイヤーG --lang en --what-if '{what}'"), folder);
         assert!(
             run.stdout.contains("プレイヤーG:") || run.stdout.contains("プレイヤーB:"),
             "{what}: {} {}",
@@ -49,12 +42,7 @@ fn another_result_means_what_it_would_in_the_workbook() {
         let (json, _) = saved.standings("--rules mtg");
         let rows = json["players"].as_array().unwrap().clone();
         rows.iter()
-            .map(|row| {
-                (
-                    row["name"].as_str().unwrap().to_string(),
-                    row["rank"].as_u64().unwrap(),
-                )
-            })
+            .map(|row| (row["name"].as_str().unwrap().to_string(), row["rank"].as_u64().unwrap()))
             .collect::<Vec<_>>()
     };
     let before = Saved::bytes("before.csv", csv("1-2").as_bytes());
@@ -87,19 +75,11 @@ fn another_result_means_what_it_would_in_the_workbook() {
             .take_while(|line| !line.starts_with("Figures"))
             .filter(|line| line.contains(" → "))
             .collect();
-        let mut sorted = (
-            moved,
-            said.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        );
+        let mut sorted = (moved, said.iter().map(ToString::to_string).collect::<Vec<_>>());
         sorted.0.sort();
         sorted.1.sort();
         assert_eq!(sorted.0, sorted.1, "{result}: {}{}", run.stdout, run.stderr);
     }
     // Out of the event beside an opponent is nothing that can be.
-    assert_eq!(
-        before
-            .run("explain", "Ann --rules mtg --what-if 'R1 Ann-Ben out'")
-            .code,
-        2
-    );
+    assert_eq!(before.run("explain", "Ann --rules mtg --what-if 'R1 Ann-Ben out'").code, 2);
 }

@@ -13,10 +13,7 @@ fn one_round(rules: &str) -> Saved {
         ["1", "4", "G", "2-0", "H"],
         ["1", "", "I", "bye", ""],
     ];
-    Book::new("club.xlsx")
-        .pairings(&EN, &rows)
-        .rules(rules)
-        .save()
+    Book::new("club.xlsx").pairings(&EN, &rows).rules(rules).save()
 }
 
 const WHY: &str = "Why these pairings";
@@ -37,23 +34,12 @@ fn lines(model: &Recalculated) -> Vec<String> {
 
 #[track_caller]
 fn holds(lines: &[String], line: &str) {
-    assert!(
-        lines.iter().any(|known| known == line),
-        "{line} is not in {lines:#?}"
-    );
+    assert!(lines.iter().any(|known| known == line), "{line} is not in {lines:#?}");
 }
 
 fn pair(saved: &Saved, args: &[&str]) -> (std::path::PathBuf, String) {
     let output = saved.beside("next.xlsx");
-    let mut all = vec![
-        "--seed",
-        "3",
-        "--lang",
-        "en",
-        "--force",
-        "-o",
-        output.to_str().unwrap(),
-    ];
+    let mut all = vec!["--seed", "3", "--lang", "en", "--force", "-o", output.to_str().unwrap()];
     all.extend(args);
     let run = saved.run("pair", &all);
     run.ends(0);
@@ -64,10 +50,7 @@ fn pair(saved: &Saved, args: &[&str]) -> (std::path::PathBuf, String) {
 #[test]
 fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
     let saved = one_round("mtg");
-    let (book, said) = pair(
-        &saved,
-        &["--lock", "A=H", "--forbid", "C=E", "--absent", "F"],
-    );
+    let (book, said) = pair(&saved, &["--lock", "A=H", "--forbid", "C=E", "--absent", "F"]);
     let wishes = [
         "Requested by the organizer (--lock): A plays H.",
         "Requested by the organizer (--forbid): C does not play E.",
@@ -80,10 +63,7 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
     // H and B change places: the sum is the same, and what was asked for is not done.
     let round = tables(&book, 2);
     let row = |name: &str| {
-        round
-            .iter()
-            .find(|(_, [one, other, _])| one == name || other == name)
-            .unwrap()
+        round.iter().find(|(_, [one, other, _])| one == name || other == name).unwrap()
     };
     let ((one, [a, _, _]), (other, [b, _, _])) = (row("H"), row("B"));
     let column = |first: &str, name: &str| if first == name { 2 } else { 6 };
@@ -122,10 +102,7 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
     let (_, [other, _, _]) = &round[1];
     let twice = [text("Results", *row, 6, other)];
     // I had the bye in round 1, and has it again.
-    let at = round
-        .iter()
-        .position(|(_, [one, two, _])| one == "I" || two == "I")
-        .unwrap();
+    let at = round.iter().position(|(_, [one, two, _])| one == "I" || two == "I").unwrap();
     let (row, [one, two, _]) = &round[at];
     let left_out = if one == "I" { two } else { one };
     let again = [
@@ -163,24 +140,15 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
 fn who_sits_alone_is_read_from_results() {
     let saved = one_round("mtg");
     let (book, said) = pair(&saved, &[]);
-    let (row, _) = tables(&book, 2)
-        .into_iter()
-        .find(|(_, [_, _, mark])| mark == "bye")
-        .unwrap();
+    let (row, _) = tables(&book, 2).into_iter().find(|(_, [_, _, mark])| mark == "bye").unwrap();
     let typed = [text("Results", row, 2, "A")];
     let Some([as_paired, moved]) = Recalculated::copies(&book, [&[], &typed]) else {
         return;
     };
     let alone = |model: &Recalculated| {
-        (FIRST_ROW + 4..FIRST_ROW + 7)
-            .map(|row| model.cell("Round", row, 1))
-            .collect::<Vec<_>>()
+        (FIRST_ROW + 4..FIRST_ROW + 7).map(|row| model.cell("Round", row, 1)).collect::<Vec<_>>()
     };
-    let bye = said
-        .lines()
-        .find_map(|line| line.split_once(" has the bye"))
-        .unwrap()
-        .0;
+    let bye = said.lines().find_map(|line| line.split_once(" has the bye")).unwrap().0;
     assert_eq!(alone(&as_paired)[0], Seen::Text(format!("Bye: {bye}")));
     assert_eq!(alone(&moved)[0], Seen::Text("Bye: A".into()));
 }
@@ -209,11 +177,8 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
         &["G", "g"],
         &["H", "h"],
     ];
-    let saved = Book::new("clubs.xlsx")
-        .pairings(&EN, &rows)
-        .sheet("Players", &clubs)
-        .rules("mtg")
-        .save();
+    let saved =
+        Book::new("clubs.xlsx").pairings(&EN, &rows).sheet("Players", &clubs).rules("mtg").save();
     let rules = saved.beside("clubs.toml");
     std::fs::write(
         &rules,
@@ -228,10 +193,7 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     // Whoever meets A changes places with B.
     let round = tables(&book, 2);
     let row = |name: &str| {
-        round
-            .iter()
-            .find(|(_, [one, other, _])| one == name || other == name)
-            .unwrap()
+        round.iter().find(|(_, [one, other, _])| one == name || other == name).unwrap()
     };
     let ((one, [a, other_of_a, _]), (other, [b, _, _])) = (row("A"), row("B"));
     let (opponent, column) = if a == "A" { (other_of_a, 6) } else { (a, 2) };
@@ -241,10 +203,7 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     ];
     // An earlier result is another one.
     let before = tables(&book, 1)[0].0;
-    let other_result = [
-        number("Results", before, 3, 0),
-        number("Results", before, 5, 2),
-    ];
+    let other_result = [number("Results", before, 3, 0), number("Results", before, 5, 2)];
     let typed: [&[Edit]; 3] = [&[], &edits, &other_result];
     let Some([as_paired, moved, turned]) = Recalculated::copies(&book, typed) else {
         return;
@@ -258,21 +217,15 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     holds(&lines(&turned), then);
     let banner = "A result of an earlier round has changed since: the figures are those when the round was paired.";
     for sheet in ["Round", WHY] {
-        assert_eq!(
-            turned.cell(sheet, 1, 0),
-            Seen::Text(banner.into()),
-            "{sheet}"
-        );
+        assert_eq!(turned.cell(sheet, 1, 0), Seen::Text(banner.into()), "{sheet}");
     }
 }
 
 /// Who meets again because the rules allow it where nothing else is left is no fault; once somebody is moved by hand it is one again.
 #[test]
 fn a_rematch_that_is_allowed_is_not_red() {
-    let saved = Book::new("two.xlsx")
-        .pairings(&EN, &[["1", "1", "A", "2-0", "B"]])
-        .rules("mtg")
-        .save();
+    let saved =
+        Book::new("two.xlsx").pairings(&EN, &[["1", "1", "A", "2-0", "B"]]).rules("mtg").save();
     let conditions = |args: &[&str]| {
         let (book, _) = pair(&saved, args);
         let seen = std::cell::RefCell::new(String::new());
@@ -286,18 +239,13 @@ fn a_rematch_that_is_allowed_is_not_red() {
             },
         );
         let xml = seen.into_inner();
-        let of = xml
-            .split("<conditionalFormatting sqref=\"I5\">")
-            .skip(1)
-            .flat_map(|rest| {
-                let rules = rest.split("</conditionalFormatting>").next().unwrap();
-                rules.split("<formula>").skip(1).map(|rule| {
-                    rule.split("</formula>")
-                        .next()
-                        .unwrap()
-                        .replace("&gt;", ">")
-                })
-            });
+        let of = xml.split("<conditionalFormatting sqref=\"I5\">").skip(1).flat_map(|rest| {
+            let rules = rest.split("</conditionalFormatting>").next().unwrap();
+            rules
+                .split("<formula>")
+                .skip(1)
+                .map(|rule| rule.split("</formula>").next().unwrap().replace("&gt;", ">"))
+        });
         of.collect::<Vec<String>>()
     };
     // In column R stands whether a table is as it was paired.
@@ -314,10 +262,7 @@ fn only_what_is_of_then_turns_grey() {
     let saved = one_round("mtg");
     let (book, _) = pair(&saved, &[]);
     // Four tables in rows 5 to 8, sums below them: figures in C and D, differences and their costs from F to H; on the other C and F.
-    for (sheet, ranges) in [
-        (WHY, vec!["C5:D8", "F5:H9"]),
-        ("Round", vec!["C5:C8", "F5:F8"]),
-    ] {
+    for (sheet, ranges) in [(WHY, vec!["C5:D8", "F5:H9"]), ("Round", vec!["C5:C8", "F5:F8"])] {
         let seen = std::cell::RefCell::new(Vec::new());
         crate::harness::engine::with_sheet(&book, &saved.beside("same.xlsx"), sheet, |xml| {
             let of_then = |rest: &&str| {
@@ -325,13 +270,9 @@ fn only_what_is_of_then_turns_grey() {
                     .next()
                     .is_some_and(|rules| rules.contains(THEN[usize::from(sheet != WHY)]))
             };
-            let all = xml
-                .split("<conditionalFormatting sqref=\"")
-                .skip(1)
-                .filter(of_then);
-            *seen.borrow_mut() = all
-                .map(|rest| rest.split('"').next().unwrap().to_string())
-                .collect();
+            let all = xml.split("<conditionalFormatting sqref=\"").skip(1).filter(of_then);
+            *seen.borrow_mut() =
+                all.map(|rest| rest.split('"').next().unwrap().to_string()).collect();
             xml
         });
         let mut seen = seen.into_inner();

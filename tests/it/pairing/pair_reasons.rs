@@ -9,19 +9,8 @@ fn said(saved: &Saved, args: &[&str], draws: u32) -> Vec<String> {
         let seed = seed.to_string();
         let run = saved.run(
             "pair",
-            &[
-                args,
-                &[
-                    "--seed",
-                    &seed,
-                    "--lang",
-                    "en",
-                    "--force",
-                    "-o",
-                    output.to_str().unwrap(),
-                ],
-            ]
-            .concat(),
+            &[args, &["--seed", &seed, "--lang", "en", "--force", "-o", output.to_str().unwrap()]]
+                .concat(),
         );
         run.ends(0);
         run.stdout
@@ -46,22 +35,14 @@ fn a_table_that_only_the_draw_made_says_so() {
         ["2", "2", "B", "2-0", "E"],
         ["2", "3", "C", "0-2", "D"],
     ];
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let all = said(&saved, &[], 12);
-    let apart: Vec<&str> = all
-        .iter()
-        .filter_map(|said| line(said, "A (Points 6) plays "))
-        .collect();
+    let apart: Vec<&str> =
+        all.iter().filter_map(|said| line(said, "A (Points 6) plays ")).collect();
     assert!(!apart.is_empty() && apart.len() < all.len(), "{all:#?}");
     let why = "(3): the round would be just as good without this pairing; chosen at random.";
     assert!(apart.iter().all(|line| line.ends_with(why)), "{apart:#?}");
-    assert!(
-        all.iter().all(|said| said.contains("squared: 18 in total")),
-        "{all:#?}"
-    );
+    assert!(all.iter().all(|said| said.contains("squared: 18 in total")), "{all:#?}");
 }
 
 /// D and E are equally near the bye. With D's, A must meet somebody again; with E's, A meets D.
@@ -79,10 +60,7 @@ fn no_bye_makes_two_meet_again_where_another_does_not() {
         ["3", "", "E", "out", ""],
     ];
     for rules in ["mtg", "dominion-2"] {
-        let saved = Book::new("book.xlsx")
-            .pairings(&EN, &rows)
-            .rules(rules)
-            .save();
+        let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules(rules).save();
         for said in said(&saved, &["--set", "rematch=last_resort"], 6) {
             let bye = line(&said, "E has the bye").unwrap_or_else(|| panic!("{said}"));
             assert!(
@@ -106,10 +84,7 @@ fn no_bye_makes_two_meet_again_where_another_does_not() {
 #[test]
 fn the_bye_goes_where_the_round_is_best() {
     let players: [&[&str]; 4] = [&["Name", "Club"], &["A", "x"], &["B", "x"], &["C", "y"]];
-    let saved = Book::new("club.xlsx")
-        .sheet("Players", &players)
-        .rules("shogi-swiss")
-        .save();
+    let saved = Book::new("club.xlsx").sheet("Players", &players).rules("shogi-swiss").save();
     for said in said(&saved, &[], 8) {
         let bye = line(&said, "A has the bye")
             .or(line(&said, "B has the bye"))
@@ -118,10 +93,7 @@ fn the_bye_goes_where_the_round_is_best() {
         assert!(bye.ends_with(why), "{said}");
         assert!(!said.contains("The bye was drawn first"), "{said}");
     }
-    let saved = Book::new("club.xlsx")
-        .sheet("Players", &players)
-        .rules("dominion-2")
-        .save();
+    let saved = Book::new("club.xlsx").sheet("Players", &players).rules("dominion-2").save();
     // A rule file that is based on it is silent about the bye, and does the same.
     let house = saved.beside("house.toml");
     std::fs::write(
@@ -129,22 +101,19 @@ fn the_bye_goes_where_the_round_is_best() {
         "id = \"house\"\nbased_on = \"dominion-2\"\n[pairing]\nrematch = \"last_resort\"\n",
     )
     .unwrap();
-    let all = [
-        said(&saved, &[], 12),
-        said(&saved, &["--rules", house.to_str().unwrap()], 4),
-    ]
-    .concat();
+    let all =
+        [said(&saved, &[], 12), said(&saved, &["--rules", house.to_str().unwrap()], 4)].concat();
     assert!(
         all.iter().all(|said| said
             .contains("The bye was drawn first, as the rules say; the rest is about the others. ")),
         "{all:#?}"
     );
     assert!(
-        ["A", "B", "C"]
-            .iter()
-            .all(|name| all
-                .iter()
-                .any(|said| line(said, &format!("{name} has the bye")).is_some())),
+        ["A", "B", "C"].iter().all(|name| all.iter().any(|said| line(
+            said,
+            &format!("{name} has the bye")
+        )
+        .is_some())),
         "{all:#?}"
     );
 }

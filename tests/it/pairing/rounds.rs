@@ -10,11 +10,7 @@ use tiebook::pairing::{
 use tiebook::rules::pairing::{ByeKey, Difference, First, Objective, PairingRules, Rematch};
 
 fn names(round: &Round) -> Vec<(Seat, Seat)> {
-    round
-        .tables
-        .iter()
-        .map(|&(a, b)| (a.min(b), a.max(b)))
-        .collect()
+    round.tables.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect()
 }
 
 #[test]
@@ -23,26 +19,15 @@ fn near_points_meet_and_nobody_meets_twice() {
     let field = field(3, &[4, 4, 2, 2, 0, 0], &[(0, 1), (0, 2), (1, 3)]);
     let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
     assert_eq!(names(&round), [(0, 3), (1, 2), (4, 5)]);
-    assert_eq!(
-        round.totals,
-        [Total {
-            objective: Objective::Difference,
-            cost: 8
-        }]
-    );
+    assert_eq!(round.totals, [Total { objective: Objective::Difference, cost: 8 }]);
     // Neighbours alone would cost nothing, so every pair is tried away.
-    let Proof::WithoutEach {
-        neighbours: Some(0),
-        more,
-    } = &round.proof
-    else {
+    let Proof::WithoutEach { neighbours: Some(0), more } = &round.proof else {
         panic!("{:?}", round.proof)
     };
     // Without 0-3 the first must meet 4 or 5 (16): 1-2 (4) leaves 3 and the other 0 (4), 24 in all and 16 more. Without 1-2
     // likewise. Without 4-5: 0-4 or 0-3 and so on: 0-3 (4), 1-4 (16), 2-5 (4) makes 24.
     assert!(
-        more.iter()
-            .all(|(_, more)| *more == Without::Costs(Objective::Difference, 16)),
+        more.iter().all(|(_, more)| *more == Without::Costs(Objective::Difference, 16)),
         "{more:?}"
     );
 }
@@ -67,24 +52,13 @@ fn the_best_round_without_a_table_is_worse_by_what_differs_first() {
     };
     let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
     assert_eq!(names(&round), [(0, 2), (1, 3)]);
-    let Proof::WithoutEach { more, .. } = &round.proof else {
-        panic!("{:?}", round.proof)
-    };
-    assert!(
-        more.iter()
-            .all(|(_, more)| *more == Without::Costs(Objective::Club, 1)),
-        "{more:?}"
-    );
+    let Proof::WithoutEach { more, .. } = &round.proof else { panic!("{:?}", round.proof) };
+    assert!(more.iter().all(|(_, more)| *more == Without::Costs(Objective::Club, 1)), "{more:?}");
     // Of any club the other way is as good, and the draw decides.
     field.participants[3].club = None;
     let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
-    let Proof::WithoutEach { more, .. } = &round.proof else {
-        panic!("{:?}", round.proof)
-    };
-    assert!(
-        more.iter().all(|(_, more)| *more == Without::AsGood),
-        "{more:?}"
-    );
+    let Proof::WithoutEach { more, .. } = &round.proof else { panic!("{:?}", round.proof) };
+    assert!(more.iter().all(|(_, more)| *more == Without::AsGood), "{more:?}");
 }
 
 #[test]
@@ -92,30 +66,15 @@ fn how_a_difference_is_weighed_decides() {
     // 6, 4 have met, 3 and 1 too. 6-3 and 4-1: squares 18, differences 6, largest 3. 6-1 and 4-3: 26, 6, 5.
     let field = field(3, &[6, 4, 3, 1], &[(0, 1), (2, 3)]);
     let with = |difference| {
-        let rules = PairingRules {
-            difference,
-            ..PairingRules::default()
-        };
+        let rules = PairingRules { difference, ..PairingRules::default() };
         let round = pair(&field, &rules, &Wishes::default(), 5).unwrap();
         (names(&round), round.totals)
     };
     assert_eq!(
         with(Difference::Squared),
-        (
-            vec![(0, 2), (1, 3)],
-            vec![Total {
-                objective: Objective::Difference,
-                cost: 18
-            }]
-        )
+        (vec![(0, 2), (1, 3)], vec![Total { objective: Objective::Difference, cost: 18 }])
     );
-    assert_eq!(
-        with(Difference::Absolute).1,
-        [Total {
-            objective: Objective::Difference,
-            cost: 6
-        }]
-    );
+    assert_eq!(with(Difference::Absolute).1, [Total { objective: Objective::Difference, cost: 6 }]);
     assert_eq!(with(Difference::Largest).0, [(0, 2), (1, 3)]);
 }
 
@@ -127,15 +86,8 @@ fn the_lowest_without_a_bye_has_it() {
     let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
     let bye = Bye::of(3);
     // The one who had it stands equal, and is passed over where the draw puts it first.
-    let other = Bye {
-        passed_over: vec![NotGivenBye::HadOne(4)],
-        ..bye.clone()
-    };
-    assert!(
-        [Some(bye), Some(other)].contains(&round.bye),
-        "{:?}",
-        round.bye
-    );
+    let other = Bye { passed_over: vec![NotGivenBye::HadOne(4)], ..bye.clone() };
+    assert!([Some(bye), Some(other)].contains(&round.bye), "{:?}", round.bye);
     let drawn: std::collections::BTreeSet<Seat> = (0..40)
         .map(|seed| {
             pair(
@@ -150,11 +102,7 @@ fn the_lowest_without_a_bye_has_it() {
             .seat
         })
         .collect();
-    assert_eq!(
-        drawn.into_iter().collect::<Vec<_>>(),
-        [2, 3, 4],
-        "the draw decides among equals"
-    );
+    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), [2, 3, 4], "the draw decides among equals");
 }
 
 #[test]
@@ -188,16 +136,10 @@ fn the_bye_is_drawn_first_where_the_rules_say_so() {
         };
     assert_eq!(
         with(&drawn).into_iter().collect::<Vec<_>>(),
-        [
-            (2, (4, 2, vec![])),
-            (3, (4, 2, vec![])),
-            (4, (20, 2, vec![]))
-        ]
+        [(2, (4, 2, vec![])), (3, (4, 2, vec![])), (4, (20, 2, vec![]))]
     );
     assert_eq!(
-        with(&PairingRules::default())
-            .into_iter()
-            .collect::<Vec<_>>(),
+        with(&PairingRules::default()).into_iter().collect::<Vec<_>>(),
         [(2, (4, 1, vec![4])), (3, (4, 1, vec![4]))]
     );
 }
@@ -205,78 +147,38 @@ fn the_bye_is_drawn_first_where_the_rules_say_so() {
 #[test]
 fn where_nobody_can_have_the_bye_or_meet_it_is_said() {
     let mut all_had_one = field(4, &[2, 2, 2], &[]);
-    all_had_one
-        .participants
-        .iter_mut()
-        .for_each(|participant| participant.byes = 1);
-    let refused = pair(
-        &all_had_one,
-        &PairingRules::default(),
-        &Wishes::default(),
-        1,
-    )
-    .unwrap_err();
+    all_had_one.participants.iter_mut().for_each(|participant| participant.byes = 1);
+    let refused = pair(&all_had_one, &PairingRules::default(), &Wishes::default(), 1).unwrap_err();
     assert!(
         matches!(&refused, Impossible::NoBye { passed_over, rematches, again: Some(_) } if passed_over.len() == 3 && rematches.is_empty()),
         "{refused:?}"
     );
     let everybody_met = field(4, &[2, 0], &[(0, 1)]);
-    let refused = pair(
-        &everybody_met,
-        &PairingRules::default(),
-        &Wishes::default(),
-        1,
-    )
-    .unwrap_err();
-    assert_eq!(
-        refused,
-        Impossible::NoLegalPairing {
-            rematches: vec![(0, 1)]
-        }
-    );
-    let rules = PairingRules {
-        rematch: Rematch::LastResort,
-        ..PairingRules::default()
-    };
-    assert_eq!(
-        names(&pair(&everybody_met, &rules, &Wishes::default(), 1).unwrap()),
-        [(0, 1)]
-    );
+    let refused =
+        pair(&everybody_met, &PairingRules::default(), &Wishes::default(), 1).unwrap_err();
+    assert_eq!(refused, Impossible::NoLegalPairing { rematches: vec![(0, 1)] });
+    let rules = PairingRules { rematch: Rematch::LastResort, ..PairingRules::default() };
+    assert_eq!(names(&pair(&everybody_met, &rules, &Wishes::default(), 1).unwrap()), [(0, 1)]);
 }
 
 #[test]
 fn wishes_come_before_the_rules() {
     let field = field(2, &[2, 2, 0, 0], &[]);
-    let wishes = Wishes {
-        locked: vec![(0, 3)],
-        forbidden: Vec::new(),
-    };
+    let wishes = Wishes { locked: vec![(0, 3)], forbidden: Vec::new() };
     assert_eq!(
         names(&pair(&field, &PairingRules::default(), &wishes, 1).unwrap()),
         [(0, 3), (1, 2)]
     );
-    let wishes = Wishes {
-        locked: Vec::new(),
-        forbidden: vec![(1, 0)],
-    };
+    let wishes = Wishes { locked: Vec::new(), forbidden: vec![(1, 0)] };
     assert!(!names(&pair(&field, &PairingRules::default(), &wishes, 1).unwrap()).contains(&(0, 1)));
-    let wishes = Wishes {
-        locked: vec![(0, 3), (3, 1)],
-        forbidden: Vec::new(),
-    };
-    assert_eq!(
-        pair(&field, &PairingRules::default(), &wishes, 1),
-        Err(Impossible::LockedTwice(3))
-    );
+    let wishes = Wishes { locked: vec![(0, 3), (3, 1)], forbidden: Vec::new() };
+    assert_eq!(pair(&field, &PairingRules::default(), &wishes, 1), Err(Impossible::LockedTwice(3)));
 }
 
 #[test]
 fn a_first_round_is_folded_slid_or_in_order() {
     let with = |first| {
-        let rules = PairingRules {
-            first,
-            ..PairingRules::default()
-        };
+        let rules = PairingRules { first, ..PairingRules::default() };
         names(&pair(&field(1, &[0; 8], &[]), &rules, &Wishes::default(), 3).unwrap())
     };
     assert_eq!(with(First::Fold), [(0, 7), (1, 6), (2, 5), (3, 4)]);
@@ -292,10 +194,7 @@ fn places_are_counted_among_those_who_play() {
         (First::Slide, [(0, 2), (1, 3)]),
         (First::Number, [(0, 1), (2, 3)]),
     ] {
-        let rules = PairingRules {
-            first,
-            ..PairingRules::default()
-        };
+        let rules = PairingRules { first, ..PairingRules::default() };
         let mut drawn = std::collections::BTreeSet::new();
         for seed in 0..60 {
             let round = pair(&field(1, &[0; 5], &[]), &rules, &Wishes::default(), seed).unwrap();
@@ -320,18 +219,9 @@ fn places_are_counted_among_those_who_play() {
 /// By hand: all are equal, so that the largest difference is 0.
 #[test]
 fn the_largest_difference_of_equals_is_told() {
-    let rules = PairingRules {
-        difference: Difference::Largest,
-        ..PairingRules::default()
-    };
+    let rules = PairingRules { difference: Difference::Largest, ..PairingRules::default() };
     let round = pair(&field(2, &[2; 4], &[]), &rules, &Wishes::default(), 1).unwrap();
-    assert_eq!(
-        round.totals,
-        [Total {
-            objective: Objective::Difference,
-            cost: 0
-        }]
-    );
+    assert_eq!(round.totals, [Total { objective: Objective::Difference, cost: 0 }]);
 }
 
 /// Drawn before anything else, the bye is anybody's, whoever has the lowest figure.
@@ -369,13 +259,7 @@ fn one_club_meets_where_it_cannot_be_helped() {
         ..PairingRules::default()
     };
     let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
-    assert_eq!(
-        round.totals[1],
-        Total {
-            objective: Objective::Club,
-            cost: 1
-        }
-    );
+    assert_eq!(round.totals[1], Total { objective: Objective::Club, cost: 1 });
     field.participants[1].club = None;
     let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
     assert_eq!(round.totals[1].cost, 0);
@@ -391,10 +275,7 @@ fn who_sat_second_sits_first() {
         objectives: vec![Objective::Difference, Objective::Side],
         ..PairingRules::default()
     };
-    assert_eq!(
-        pair(&field, &rules, &Wishes::default(), 1).unwrap().tables,
-        [(1, 0)]
-    );
+    assert_eq!(pair(&field, &rules, &Wishes::default(), 1).unwrap().tables, [(1, 0)]);
 }
 
 #[test]
@@ -405,10 +286,7 @@ fn halves_are_weighed_and_what_is_too_fine_is_refused() {
     }
     let round = pair(&halves, &PairingRules::default(), &Wishes::default(), 1).unwrap();
     // In halves: 1½ and 1 cost 1, 1 and ½ cost 1.
-    assert_eq!(
-        (names(&round), round.totals[0].cost),
-        (vec![(0, 2), (1, 3)], 2)
-    );
+    assert_eq!((names(&round), round.totals[0].cost), (vec![(0, 2), (1, 3)], 2));
     halves.participants[0].figure = Exact::fraction(1, 1 << 40).unwrap();
     assert_eq!(
         pair(&halves, &PairingRules::default(), &Wishes::default(), 1),
@@ -443,9 +321,7 @@ fn by_trying(field: &Field, free: &[Seat], points: &[i64]) -> Option<i64> {
 fn can_be_paired(field: &Field, free: &[Seat]) -> bool {
     let open = |seat: Seat| {
         let met = &field.participants[seat].met;
-        free.iter()
-            .copied()
-            .filter(move |other| *other != seat && !met.contains(other))
+        free.iter().copied().filter(move |other| *other != seat && !met.contains(other))
     };
     let Some(first) = free.iter().copied().min_by_key(|seat| open(*seat).count()) else {
         return true;
@@ -561,47 +437,26 @@ fn whole_event(players: usize, seed: u64) -> Vec<Played> {
     let mut draw = Draw::new(seed, 99);
     let mut all = field(1, &vec![0; players], &[]);
     let mut points = vec![0_i64; players];
-    let comes: Vec<u64> = (0..players)
-        .map(|seat| {
-            if seat < players / 8 {
-                2 + draw.below(2)
-            } else {
-                1
-            }
-        })
-        .collect();
+    let comes: Vec<u64> =
+        (0..players).map(|seat| if seat < players / 8 { 2 + draw.below(2) } else { 1 }).collect();
     let leaves: Vec<u64> = (0..players)
-        .map(|seat| {
-            if seat >= players - players / 8 {
-                3 + draw.below(2)
-            } else {
-                6
-            }
-        })
+        .map(|seat| if seat >= players - players / 8 { 3 + draw.below(2) } else { 6 })
         .collect();
     let mut rounds = Vec::new();
     for round in 1..=6_u32 {
         let is_there = |seat: &Seat| (comes[*seat]..=leaves[*seat]).contains(&u64::from(round));
-        let present: Vec<Seat> = (0..players)
-            .filter(is_there)
-            .filter(|_| draw.below(10) > 0)
-            .collect();
+        let present: Vec<Seat> =
+            (0..players).filter(is_there).filter(|_| draw.below(10) > 0).collect();
         let at = |seat: &Seat| present.iter().position(|other| other == seat);
         let participants = present.iter().map(|&seat| Participant {
             figure: points[seat].into(),
             met: all.participants[seat].met.iter().filter_map(at).collect(),
             ..all.participants[seat].clone()
         });
-        let field = Field {
-            round,
-            participants: participants.collect(),
-        };
+        let field = Field { round, participants: participants.collect() };
         let paired = pair(&field, &rules, &Wishes::default(), seed).unwrap();
-        let tables: Vec<(Seat, Seat)> = paired
-            .tables
-            .iter()
-            .map(|&(a, b)| (present[a], present[b]))
-            .collect();
+        let tables: Vec<(Seat, Seat)> =
+            paired.tables.iter().map(|&(a, b)| (present[a], present[b])).collect();
         for &(a, b) in &tables {
             all.participants[a].met.insert(b);
             all.participants[b].met.insert(a);
@@ -637,15 +492,6 @@ fn thousands_are_paired_in_blocks() {
     let mut seated: Vec<Seat> = round.tables.iter().flat_map(|&(a, b)| [a, b]).collect();
     seated.sort_unstable();
     assert_eq!(seated, (0..2_400).collect::<Vec<_>>());
-    assert!(
-        round
-            .tables
-            .iter()
-            .all(|(a, b)| !field.participants[*a].met.contains(b))
-    );
-    assert!(
-        matches!(round.proof, Proof::Blocks { .. } | Proof::Bound { .. }),
-        "{:?}",
-        round.proof
-    );
+    assert!(round.tables.iter().all(|(a, b)| !field.participants[*a].met.contains(b)));
+    assert!(matches!(round.proof, Proof::Blocks { .. } | Proof::Bound { .. }), "{:?}", round.proof);
 }

@@ -9,16 +9,9 @@ use crate::harness::{Book, Saved, tiebook};
 /// Names and ratings, the best first.
 fn club(players: usize) -> Saved {
     let names = ["Ann", "Ben", "Cai", "Dee", "Eva", "Fay", "Gus"];
-    let ratings: Vec<String> = (0..players)
-        .map(|at| (2_000 - 100 * at).to_string())
-        .collect();
+    let ratings: Vec<String> = (0..players).map(|at| (2_000 - 100 * at).to_string()).collect();
     let mut rows: Vec<[&str; 2]> = vec![["Name", "Rating"]];
-    rows.extend(
-        names
-            .iter()
-            .zip(&ratings)
-            .map(|(name, rating)| [*name, rating.as_str()]),
-    );
+    rows.extend(names.iter().zip(&ratings).map(|(name, rating)| [*name, rating.as_str()]));
     let rows: Vec<&[&str]> = rows.iter().map(<[&str; 2]>::as_slice).collect();
     Book::new("club.xlsx").sheet("Players", &rows).save()
 }
@@ -32,23 +25,15 @@ fn met(book: &Path, round: u32) -> Vec<(String, String)> {
 }
 
 fn pairs(told: &[(&str, &str)]) -> Vec<(String, String)> {
-    told.iter()
-        .map(|(one, other)| ((*one).to_string(), (*other).to_string()))
-        .collect()
+    told.iter().map(|(one, other)| ((*one).to_string(), (*other).to_string())).collect()
 }
 
 /// Pairs the next round of a book and plays it; returns what was said. The first round, and the first of the second time round, are computed again.
 fn next(folder: &Path, book: &str, round: u32, args: &[&str], to: &str) -> String {
     let paired = format!("paired-{round}.xlsx");
-    let said = run(
-        folder,
-        &[
-            &["pair", book, "--lang", "en", "-o", &paired, "--force"],
-            args,
-        ]
-        .concat(),
-    )
-    .stdout;
+    let said =
+        run(folder, &[&["pair", book, "--lang", "en", "-o", &paired, "--force"], args].concat())
+            .stdout;
     if [1, 6].contains(&round) {
         crate::harness::engine::recalculates(&folder.join(&paired));
     }
@@ -73,11 +58,8 @@ fn everybody_meets_everybody_twice() {
     for round in 1..=10_u32 {
         let to = format!("played-{round}.xlsx");
         // The workbook keeps how it is paired.
-        let args: &[&str] = if round == 1 {
-            &["--rules", "mtg", "--system", "double_round_robin"]
-        } else {
-            &[]
-        };
+        let args: &[&str] =
+            if round == 1 { &["--rules", "mtg", "--system", "double_round_robin"] } else { &[] };
         let said = next(folder, &book, round, args, &to);
         assert!(
             said.contains(&format!("Round {round} of 10 of a "))
@@ -151,10 +133,7 @@ fn a_program_of_ones_own_pairs() {
         "one.xlsx",
     ];
     let said = run(folder, &args).stdout;
-    let wish = tiebook(
-        &[&args[..8], &["--forbid", "Ann=Cai", "-o", "wish.xlsx"]].concat(),
-        folder,
-    );
+    let wish = tiebook(&[&args[..8], &["--forbid", "Ann=Cai", "-o", "wish.xlsx"]].concat(), folder);
     wish.err(2, &["--lock and --forbid cannot be used with --engine"]);
     assert!(
         said.contains("Paired by engine.sh, not by tiebook")
@@ -166,9 +145,7 @@ fn a_program_of_ones_own_pairs() {
     crate::harness::engine::recalculates(&paired);
     // The round after it: everybody is there, somebody has the bye.
     let ended = folder.join("ended.xlsx");
-    let results = tables(&paired, 1)
-        .into_iter()
-        .filter(|(_, [_, second, _])| !second.is_empty());
+    let results = tables(&paired, 1).into_iter().filter(|(_, [_, second, _])| !second.is_empty());
     let typed = results
         .flat_map(|(row, _)| [number("Results", row, 3, 1), number("Results", row, 5, 0)])
         .collect::<Vec<_>>();
@@ -177,16 +154,9 @@ fn a_program_of_ones_own_pairs() {
         folder,
         "grep -q '^XXC ' \"$2\" && exit 3\nprintf '3\\n1 3\\n5 4\\n2 0\\n' > \"$4\"",
     );
-    let said = run(
-        folder,
-        format!("pair ended.xlsx --engine {path} --lang en -o two.xlsx"),
-    )
-    .stdout;
+    let said = run(folder, format!("pair ended.xlsx --engine {path} --lang en -o two.xlsx")).stdout;
     assert!(said.contains("Ben has the bye"), "{said}");
-    assert_eq!(
-        met(&folder.join("two.xlsx"), 2),
-        pairs(&[("Ann", "Cai"), ("Eva", "Dee")])
-    );
+    assert_eq!(met(&folder.join("two.xlsx"), 2), pairs(&[("Ann", "Cai"), ("Eva", "Dee")]));
 }
 
 /// Pairs by a program that has as many seconds as come behind it.
@@ -214,38 +184,22 @@ fn what_a_program_does_wrong_is_said() {
     let folder = saved.path.parent().unwrap();
     let asked = |path: &str| {
         let run = tiebook(&[&within(path)[..], &["2"]].concat(), folder);
-        assert!(
-            run.code == 1 && !folder.join("no.xlsx").exists(),
-            "{path}: {}",
-            run.stderr
-        );
+        assert!(run.code == 1 && !folder.join("no.xlsx").exists(), "{path}: {}", run.stderr);
         run.stderr
     };
     assert!(asked("/nowhere/engine").contains("engine cannot be started"));
     for (body, told) in [
         ("exit 1", "says there is no legal round"),
-        (
-            "printf '2\\n1 2\\n' > \"$4\"",
-            "announced 2 pairs, but listed 1",
-        ),
-        (
-            "echo 'bad line 7' >&2; exit 3",
-            "ended with code 3 and paired nothing: bad line 7",
-        ),
+        ("printf '2\\n1 2\\n' > \"$4\"", "announced 2 pairs, but listed 1"),
+        ("echo 'bad line 7' >&2; exit 3", "ended with code 3 and paired nothing: bad line 7"),
         ("exit 0", "wrote no pairings"),
         ("sleep 30", "did not answer within 2 seconds"),
         ("echo nonsense > \"$4\"", "in line 1: nonsense"),
         ("printf '2\\n1 2\\n3 x\\n' > \"$4\"", "in line 3: 3 x"),
-        (
-            "printf '2\\n1 2\\n3 9\\n' > \"$4\"",
-            "with number 9 in line 3",
-        ),
+        ("printf '2\\n1 2\\n3 9\\n' > \"$4\"", "with number 9 in line 3"),
         ("printf '2\\n1 2\\n3 1\\n' > \"$4\"", "paired Ann twice"),
         ("printf '1\\n1 2\\n' > \"$4\"", "left these out: Cai, Dee"),
-        (
-            "printf '3\\n1 2\\n3 0\\n4 0\\n' > \"$4\"",
-            "more than one bye",
-        ),
+        ("printf '3\\n1 2\\n3 0\\n4 0\\n' > \"$4\"", "more than one bye"),
     ] {
         let said = asked(&engine(folder, body));
         assert!(said.contains(told), "{told}: {said}");
@@ -259,10 +213,7 @@ fn nothing_a_program_started_goes_on_without_it() {
     let saved = club(4);
     let folder = saved.path.parent().unwrap();
     let number = folder.join("child.txt");
-    let path = engine(
-        folder,
-        &format!("sleep 60 &\necho $! > '{}'\nwait", number.display()),
-    );
+    let path = engine(folder, &format!("sleep 60 &\necho $! > '{}'\nwait", number.display()));
     let args = within(&path);
     let is_gone = || {
         let child = std::fs::read_to_string(&number).unwrap();
@@ -285,12 +236,7 @@ fn nothing_a_program_started_goes_on_without_it() {
     assert!(is_gone());
     std::fs::remove_file(&number).unwrap();
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tiebook"));
-    let mut program = program
-        .current_dir(folder)
-        .args(args)
-        .arg("60")
-        .spawn()
-        .unwrap();
+    let mut program = program.current_dir(folder).args(args).arg("60").spawn().unwrap();
     while !std::fs::read_to_string(&number).is_ok_and(|text| text.ends_with('\n')) {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }

@@ -39,18 +39,13 @@ fn best_by_trying(
     }
     let mut best: Option<Weighed> = None;
     rounds(free, None, &mut Vec::new(), &mut |tables, bye| {
-        let rematches = tables
-            .iter()
-            .filter(|(a, b)| field.participants[*a].met.contains(b))
-            .count();
+        let rematches =
+            tables.iter().filter(|(a, b)| field.participants[*a].met.contains(b)).count();
         let had_one = bye.is_some_and(|seat| field.participants[seat].byes > 0);
         if had_one || never && rematches > 0 {
             return;
         }
-        let apart = tables
-            .iter()
-            .map(|&(a, b)| (points[a] - points[b]).abs())
-            .collect();
+        let apart = tables.iter().map(|&(a, b)| (points[a] - points[b]).abs()).collect();
         let weighed = (rematches, bye.map(|seat| points[seat]), weigh(apart));
         if best.as_ref().is_none_or(|best| weighed < *best) {
             best = Some(weighed);
@@ -66,21 +61,10 @@ fn weighed(
     points: &[i64],
     weigh: &dyn Fn(Vec<i64>) -> Vec<i64>,
 ) -> Weighed {
-    let rematches = round
-        .tables
-        .iter()
-        .filter(|(a, b)| field.participants[*a].met.contains(b))
-        .count();
-    let apart = round
-        .tables
-        .iter()
-        .map(|&(a, b)| (points[a] - points[b]).abs())
-        .collect();
-    (
-        rematches,
-        round.bye.as_ref().map(|bye| points[bye.seat]),
-        weigh(apart),
-    )
+    let rematches =
+        round.tables.iter().filter(|(a, b)| field.participants[*a].met.contains(b)).count();
+    let apart = round.tables.iter().map(|&(a, b)| (points[a] - points[b]).abs()).collect();
+    (rematches, round.bye.as_ref().map(|bye| points[bye.seat]), weigh(apart))
 }
 
 /// The largest difference first, then the next, and so on.
@@ -97,23 +81,12 @@ fn sum_of_squares(apart: Vec<i64>) -> Vec<i64> {
 #[test]
 fn more_differences_than_can_be_weighed_are_refused() {
     let points: Vec<i64> = (0..100).map(|at| at * at * at).collect();
-    let largest = PairingRules {
-        difference: Difference::Largest,
-        ..PairingRules::default()
-    };
+    let largest = PairingRules { difference: Difference::Largest, ..PairingRules::default() };
     assert_eq!(
         pair(&field(3, &points, &[]), &largest, &Wishes::default(), 1),
         Err(Impossible::TooFine)
     );
-    assert!(
-        pair(
-            &field(3, &points, &[]),
-            &PairingRules::default(),
-            &Wishes::default(),
-            1
-        )
-        .is_ok()
-    );
+    assert!(pair(&field(3, &points, &[]), &PairingRules::default(), &Wishes::default(), 1).is_ok());
 }
 
 proptest! {

@@ -134,10 +134,7 @@ fn survives(path: &Path, options: &Options) {
     let Ok(outcome) = analyse(path, options) else {
         return;
     };
-    assert!(
-        outcome.analysis.is_some() || !outcome.problems.is_empty(),
-        "nothing was said"
-    );
+    assert!(outcome.analysis.is_some() || !outcome.problems.is_empty(), "nothing was said");
     if let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) {
         let lang = tiebook::lang::Lang::of(crate::harness::japanese());
         let audit = tiebook::audit::Audit::new(analysis, draft, outcome.published.as_ref(), false);
@@ -165,12 +162,10 @@ fn random_cells() {
         for _ in 0..rows {
             // Often a heading that makes sense, so that what is below it is read.
             let line: Vec<String> = match random.below(5) {
-                0 => ["Round", "Table", "Player 1", "Result", "Player 2"]
-                    .map(String::from)
-                    .to_vec(),
-                1 => ["No.", "Name", "1.Rd", "2.Rd", "Pts."]
-                    .map(String::from)
-                    .to_vec(),
+                0 => {
+                    ["Round", "Table", "Player 1", "Result", "Player 2"].map(String::from).to_vec()
+                }
+                1 => ["No.", "Name", "1.Rd", "2.Rd", "Pts."].map(String::from).to_vec(),
                 _ => (0..columns)
                     .map(|_| random.pick(&CELLS).replace('"', "\"\""))
                     .map(|cell| format!("\"{cell}\""))
@@ -196,36 +191,12 @@ fn random_tables() {
             "1w1", "2b0", "3w½", "4b1", "1b0", "2w1", "3b½", "4w0", "0", "-1", "-½", "2w+", "1b-",
             "", "9w1", "4w",
         ],
-        &[
-            "○1",
-            "●2",
-            "△3",
-            "○4",
-            "●1",
-            "○2",
-            "△1",
-            "□",
-            "■3",
-            "休",
-            "",
-            "○乙",
-            "●甲",
-            "不戦勝",
-        ],
+        &["○1", "●2", "△3", "○4", "●1", "○2", "△1", "□", "■3", "休", "", "○乙", "●甲", "不戦勝"],
         &["1+", "2-", "3=", "4+/w3", "1-/b3", "0+", "0-", "2+!", ""],
         &["1", "0", "½", "*", "+", "-", ""],
         &["+W1", "-B2", "=W3", "+F4", "-F1", "+PAB", "=HPB", "--", ""],
         &["W 1", "L 2", "D 3", "X 4", "F 1", "B---", "H", "U", ""],
-        &[
-            "○ 1 40",
-            "● 2 24-40",
-            "△ 3 32",
-            "○40-24",
-            "●24",
-            "33",
-            "2-1",
-            "",
-        ],
+        &["○ 1 40", "● 2 24-40", "△ 3 32", "○40-24", "●24", "33", "2-1", ""],
     ];
     for seed in 0..count() {
         let mut random = Random::numbered(seed);
@@ -234,10 +205,7 @@ fn random_tables() {
         let mut text = String::from("No.,Name");
         text.extend((1..=rounds).map(|round| format!(",{round}")));
         text += ",Pts\n";
-        for (at, name) in ["甲", "乙", "丙", "丁", "戊", "己"]
-            .iter()
-            .take(players)
-            .enumerate()
+        for (at, name) in ["甲", "乙", "丙", "丁", "戊", "己"].iter().take(players).enumerate()
         {
             let name = if random.below(9) == 0 {
                 random.pick(&["？？", "合計", "", "甲", "12345678"])
@@ -261,12 +229,8 @@ fn random_tables() {
 fn random_lists() {
     let folder = tempfile::tempdir().unwrap();
     let headings: [&[&str]; 6] = [
-        &[
-            "Table", "Player 1", "Result", "Player 2", "Table", "Player 1", "Result", "Player 2",
-        ],
-        &[
-            "Rank", "Player", "Score", "Rank", "Player", "Score", "Rank", "Player", "Score",
-        ],
+        &["Table", "Player 1", "Result", "Player 2", "Table", "Player 1", "Result", "Player 2"],
+        &["Rank", "Player", "Score", "Rank", "Player", "Score", "Rank", "Player", "Score"],
         &["Table", "Name", "Score"],
         &["Round", "Name", "Opponent", "W", "L", "D"],
         &["Round", "Player 1", "Player 2", "Games", "Result", "Winner"],
@@ -320,12 +284,9 @@ fn random_lists() {
 #[test]
 fn damaged_parts() {
     let folder = tempfile::tempdir().unwrap();
-    let samples = [
-        "samples/hyogo-2009.xlsx",
-        "samples/friday-mtg.xlsx",
-        "tests/books/friday-mtg.ods",
-    ]
-    .map(|path| parts(Path::new(path)));
+    let samples =
+        ["samples/hyogo-2009.xlsx", "samples/friday-mtg.xlsx", "tests/books/friday-mtg.ods"]
+            .map(|path| parts(Path::new(path)));
     for seed in 0..count() {
         let mut random = Random::numbered(seed);
         let mut parts = samples[random.below(samples.len())].clone();
@@ -398,10 +359,7 @@ fn damaged_files() {
         let path = folder
             .path()
             .join(["book.xlsx", "book.xls", "book.ods", "book.xlsb", "book.csv"][random.below(5)]);
-        std::fs::File::create(&path)
-            .unwrap()
-            .write_all(&bytes)
-            .unwrap();
+        std::fs::File::create(&path).unwrap().write_all(&bytes).unwrap();
         let options = rules(&mut random);
         let done = std::panic::catch_unwind(|| survives(&path, &options));
         assert!(done.is_ok(), "seed {seed}");
@@ -460,18 +418,12 @@ fn random_formulas() {
         let mut text = "id = \"x\"\nsource = \"x\"\norder = [\"x1\"]\n".to_string();
         for at in 1..=random.below(9) {
             let formula: String = match random.below(3) {
-                0 => (0..=random.below(14))
-                    .map(|_| random.pick(&parts))
-                    .collect(),
+                0 => (0..=random.below(14)).map(|_| random.pick(&parts)).collect(),
                 _ => random.pick(&growing).to_string(),
             };
             let formula = formula.replace(
                 "before",
-                &if at == 1 {
-                    "wins".to_string()
-                } else {
-                    format!("x{}", at - 1)
-                },
+                &if at == 1 { "wins".to_string() } else { format!("x{}", at - 1) },
             );
             let definition = format!(
                 "[[definition]]\nid = \"x{at}\"\nformula = '{formula}'\nempty = \"0\"\nlabel = {{ ja = \"x\", en = \"x\" }}\nshort = {{ ja = \"x\", en = \"x\" }}\n"
@@ -485,9 +437,6 @@ fn random_formulas() {
                 let _ = Figures::compute(Arc::clone(&tournament), Arc::new(rules)).beyond();
             }
         });
-        assert!(
-            done.is_ok() && start.elapsed() < Duration::from_secs(20),
-            "seed {seed}: {text}"
-        );
+        assert!(done.is_ok() && start.elapsed() < Duration::from_secs(20), "seed {seed}: {text}");
     }
 }

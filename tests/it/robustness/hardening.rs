@@ -5,19 +5,12 @@ use std::io::{Read, Write};
 use crate::harness::{Book, EN, Saved, exact};
 use rust_xlsxwriter::Formula;
 
-const ROWS: [[&str; 5]; 2] = [
-    ["1", "1", "Ann", "2-0", "Ben"],
-    ["1", "2", "Cai", "2-1", "Dee"],
-];
+const ROWS: [[&str; 5]; 2] = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-1", "Dee"]];
 
 #[test]
 fn a_cell_in_the_last_row_and_column_costs_nothing() {
     let saved = Book::new("far.xlsx").pairings(&EN, &ROWS).with(|workbook| {
-        workbook
-            .worksheet_from_index(0)
-            .unwrap()
-            .write_number(1_048_575, 16_383, 1)
-            .unwrap();
+        workbook.worksheet_from_index(0).unwrap().write_number(1_048_575, 16_383, 1).unwrap();
     });
     let (json, _) = saved.rules("mtg").save().standings("");
     assert_eq!(exact(&json, "Ann", "match_points"), "3");
@@ -29,10 +22,8 @@ fn a_heading_as_wide_as_a_sheet_is_none() {
     let run = Saved::bytes("wide.csv", wide.as_bytes()).run("check", "--rules mtg");
     run.out(1, &["no pairings found"]);
     // A million blank lines before the table are only lines.
-    let long = format!(
-        "Round,Player 1,Result,Player 2\n{}1,Ann,two-one,Ben\n",
-        "\n".repeat(1_000_000)
-    );
+    let long =
+        format!("Round,Player 1,Result,Player 2\n{}1,Ann,two-one,Ben\n", "\n".repeat(1_000_000));
     let run = Saved::bytes("long.csv", long.as_bytes()).run("check", "--rules mtg");
     run.out_says(&["long.csv ▸ C1000002"]);
 }
@@ -41,18 +32,11 @@ fn a_heading_as_wide_as_a_sheet_is_none() {
 fn a_loop_of_references_is_named_by_its_cells() {
     // Programs store 0, or an error, for formulas that need each other.
     let book = |result: &'static str| {
-        Book::new("loop.xlsx")
-            .pairings(&EN, &ROWS)
-            .rules("mtg")
-            .with(|workbook| {
-                let sheet = workbook.worksheet_from_index(0).unwrap();
-                sheet
-                    .write_formula(1, 2, Formula::new("E2").set_result(result))
-                    .unwrap();
-                sheet
-                    .write_formula(1, 4, Formula::new("C2").set_result(result))
-                    .unwrap();
-            })
+        Book::new("loop.xlsx").pairings(&EN, &ROWS).rules("mtg").with(|workbook| {
+            let sheet = workbook.worksheet_from_index(0).unwrap();
+            sheet.write_formula(1, 2, Formula::new("E2").set_result(result)).unwrap();
+            sheet.write_formula(1, 4, Formula::new("C2").set_result(result)).unwrap();
+        })
     };
     for result in ["0", "#REF!"] {
         let run = book(result).save().run("check", "");
@@ -70,9 +54,7 @@ fn names_longer_than_any_person_s_are_refused() {
 
 #[test]
 fn the_longest_names_fit_everywhere() {
-    let names: Vec<String> = (0..8)
-        .map(|at| format!("{}{at}", "長".repeat(199)))
-        .collect();
+    let names: Vec<String> = (0..8).map(|at| format!("{}{at}", "長".repeat(199))).collect();
     let mut text = "回戦,選手1,結果,選手2\n".to_string();
     for round in 1..=3 {
         for at in 0..4 {
@@ -99,8 +81,7 @@ fn an_ods_cut_off_inside_is_damaged() {
         if name == "content.xml" {
             bytes.truncate(bytes.len() / 2);
         }
-        new.start_file(name, zip::write::SimpleFileOptions::default())
-            .unwrap();
+        new.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
         new.write_all(&bytes).unwrap();
     }
     new.finish().unwrap();

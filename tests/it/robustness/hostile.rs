@@ -32,9 +32,7 @@ fn a_quotation_mark_that_swallows_lines_is_damage() {
         let run = check(&Saved::bytes("open.csv", CSV.replace(good, bad).as_bytes()));
         run.out(1, &["damaged or cut off", "open.csv ▸ A"]);
     }
-    let lines = CSV
-        .replace("Ben", "\"Ben\nthe second\"")
-        .replace("Cai", "\"Cai\"");
+    let lines = CSV.replace("Ben", "\"Ben\nthe second\"").replace("Cai", "\"Cai\"");
     assert_eq!(check(&Saved::bytes("lines.csv", lines.as_bytes())).code, 0);
 }
 
@@ -73,14 +71,9 @@ fn spans_of_a_page_keep_their_places() {
 #[test]
 fn much_of_one_thing_takes_no_time() {
     let rows = |heading: &str, row: &dyn Fn(usize) -> String, rows: usize| {
-        (0..rows)
-            .fold(format!("{heading}\n"), |text, at| text + &row(at) + "\n")
-            .into_bytes()
+        (0..rows).fold(format!("{heading}\n"), |text, at| text + &row(at) + "\n").into_bytes()
     };
-    let wide = format!(
-        "<table><tr>{}</tr><tr><td>a<td>b</tr></table>",
-        "<td>x".repeat(60_000)
-    );
+    let wide = format!("<table><tr>{}</tr><tr><td>a<td>b</tr></table>", "<td>x".repeat(60_000));
     let deep = format!(
         "<table>{}</table>",
         format!("<tr>{}</tr>", "<td rowspan=1000>x".repeat(100)).repeat(1_000)
@@ -121,27 +114,18 @@ fn much_of_one_thing_takes_no_time() {
             0,
             "330",
         ),
-        (
-            "cross.csv",
-            rows("No,Name,1,2,3", &cross, 2_000),
-            0,
-            "2000 players",
-        ),
+        ("cross.csv", rows("No,Name,1,2,3", &cross, 2_000), 0, "2000 players"),
     ];
     for (name, bytes, code, words) in cases {
         let saved = Saved::bytes(name, &bytes);
-        let by_id: &[&str] = if words.starts_with('"') {
-            &["--json", "-"]
-        } else {
-            &[]
-        };
+        let by_id: &[&str] = if words.starts_with('"') { &["--json", "-"] } else { &[] };
         let run = check_by(&saved, by_id);
         // The data has the kind and its form apart.
         let id = words.trim_matches('"').split_once('.');
         let told = match id.filter(|_| !by_id.is_empty()) {
-            Some((kind, form)) => [kind, form]
-                .iter()
-                .all(|part| run.stdout.contains(&format!("\"{part}\""))),
+            Some((kind, form)) => {
+                [kind, form].iter().all(|part| run.stdout.contains(&format!("\"{part}\"")))
+            }
             None => run.stdout.contains(words),
         };
         assert!(
@@ -173,26 +157,11 @@ fn many_small_tables_take_no_time() {
         ]
         .concat()
     };
-    let sheet = |at: usize| {
-        (
-            format!("Group {at}"),
-            (0..4).flat_map(|round| table(at, round)).collect(),
-        )
-    };
+    let sheet =
+        |at: usize| (format!("Group {at}"), (0..4).flat_map(|round| table(at, round)).collect());
     let sheets: Vec<(String, Vec<Vec<String>>)> = (0..30).map(sheet).collect();
-    let run = check(&Saved::bytes(
-        "groups.xlsx",
-        &crate::harness::bare_xlsx(&sheets),
-    ));
-    assert_eq!(
-        (
-            run.code,
-            run.stdout
-                .matches("8 players, 4 rounds, 16 pairings")
-                .count()
-        ),
-        (0, 30)
-    );
+    let run = check(&Saved::bytes("groups.xlsx", &crate::harness::bare_xlsx(&sheets)));
+    assert_eq!((run.code, run.stdout.matches("8 players, 4 rounds, 16 pairings").count()), (0, 30));
 }
 
 #[test]
@@ -200,33 +169,19 @@ fn everybody_against_everybody_takes_no_time() {
     const PLAYERS: usize = 300;
     let won = |one: usize, other: usize| (one < other) == (one + other).is_multiple_of(3);
     let cell = |one: usize, other: usize| {
-        if one == other {
-            "*"
-        } else {
-            ["0", "1"][usize::from(won(one, other))]
-        }
+        if one == other { "*" } else { ["0", "1"][usize::from(won(one, other))] }
     };
     let row = |one: usize| {
         format!(
             "{0},P{0},{1}\n",
             one + 1,
-            (0..PLAYERS)
-                .map(|other| cell(one, other))
-                .collect::<Vec<_>>()
-                .join(",")
+            (0..PLAYERS).map(|other| cell(one, other)).collect::<Vec<_>>().join(",")
         )
     };
-    let numbers = (1..=PLAYERS)
-        .map(|number| number.to_string())
-        .collect::<Vec<_>>()
-        .join(",");
+    let numbers = (1..=PLAYERS).map(|number| number.to_string()).collect::<Vec<_>>().join(",");
     let run = check(&Saved::bytes(
         "all.csv",
-        format!(
-            "No,Name,{numbers}\n{}",
-            (0..PLAYERS).map(row).collect::<String>()
-        )
-        .as_bytes(),
+        format!("No,Name,{numbers}\n{}", (0..PLAYERS).map(row).collect::<String>()).as_bytes(),
     ));
     run.out(0, &["300 players, 299 rounds, 44850 pairings"]);
 }
@@ -235,30 +190,17 @@ fn everybody_against_everybody_takes_no_time() {
 fn thousands_of_unknown_names_are_all_named() {
     let name = |at: usize| format!("{:x} {:x}", (at + 1) * 0x9e37_79b1, (at + 7) * 0x85eb_ca6b);
     let text = |at: usize| -> [String; 5] {
-        [
-            "1".into(),
-            (at + 1).to_string(),
-            name(at),
-            "2-0".into(),
-            name(at + 3_000),
-        ]
+        ["1".into(), (at + 1).to_string(), name(at), "2-0".into(), name(at + 3_000)]
     };
     let pairings: Vec<[String; 5]> = (0..1_500).map(text).collect();
-    let pairings: Vec<[&str; 5]> = pairings
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
+    let pairings: Vec<[&str; 5]> =
+        pairings.iter().map(|row| row.each_ref().map(String::as_str)).collect();
     let players: Vec<String> = (0..3_000).map(|at| name(at + 10_000)).collect();
     let rows: Vec<&[&str]> = vec![&["Name", "Club"]];
     let listed: Vec<[&str; 2]> = players.iter().map(|name| [name.as_str(), "A"]).collect();
-    let rows: Vec<&[&str]> = rows
-        .into_iter()
-        .chain(listed.iter().map(<[&str; 2]>::as_slice))
-        .collect();
-    let saved = Book::new("unknown.xlsx")
-        .pairings(&EN, &pairings)
-        .sheet("Players", &rows)
-        .save();
+    let rows: Vec<&[&str]> =
+        rows.into_iter().chain(listed.iter().map(<[&str; 2]>::as_slice)).collect();
+    let saved = Book::new("unknown.xlsx").pairings(&EN, &pairings).sheet("Players", &rows).save();
     let start = Instant::now();
     let run = saved.run("check", "--rules mtg --json -");
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
@@ -277,11 +219,7 @@ fn temporary_files_that_cannot_be_written_are_told() {
     let pairings = (0..520).map(|at| format!("1,First {at},2-0,Second {at}\n"));
     let saved = Saved::bytes(
         "large.csv",
-        format!(
-            "Round,Player 1,Result,Player 2\n{}",
-            pairings.collect::<String>()
-        )
-        .as_bytes(),
+        format!("Round,Player 1,Result,Player 2\n{}", pairings.collect::<String>()).as_bytes(),
     );
     let output = saved.beside("out.xlsx");
     for (folder, limit) in [("/nonexistent", "unlimited"), ("/tmp", "60")] {

@@ -33,24 +33,13 @@ fn a_bye_is_one_in_every_word() {
             ["2", "1", "Cai", "2-0", "Ann"],
             ["2", "2", "Ben", "", word],
         ];
-        let (json, _) = Book::new("bye.xlsx")
-            .pairings(&EN, &rows)
-            .rules("mtg")
-            .save()
-            .standings("");
+        let (json, _) =
+            Book::new("bye.xlsx").pairings(&EN, &rows).rules("mtg").save().standings("");
         assert_eq!(order(&json).len(), 3, "{word}");
         // A listed player of that name is somebody.
-        let list: [&[&str]; 5] = [
-            &["No", "Name"],
-            &["1", "Ann"],
-            &["2", "Ben"],
-            &["3", "Cai"],
-            &["4", word],
-        ];
-        let rows = [
-            ["1", "1", "Ann", "2-0", "Ben"],
-            ["1", "2", "Cai", "0-2", word],
-        ];
+        let list: [&[&str]; 5] =
+            [&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", word]];
+        let rows = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "0-2", word]];
         let (json, _) = Book::new("listed.xlsx")
             .pairings(&EN, &rows)
             .sheet("Players", &list)
@@ -64,26 +53,13 @@ fn a_bye_is_one_in_every_word() {
 #[test]
 fn what_holds_the_place_of_a_name_is_asked_about() {
     for word in ["xxx", "0", "x", "TBD", "未定", "\u{fffc}", "\u{301}"] {
-        let rows = [
-            ["1", "1", "Ann", "2-0", "Ben"],
-            ["1", "2", "Cai", "2-0", word],
-        ];
-        let saved = Book::new("place.xlsx")
-            .pairings(&EN, &rows)
-            .rules("mtg")
-            .save();
-        assert_eq!(
-            saved.problems(""),
-            ["unreadable.name Pairings!E3"],
-            "{word}"
-        );
+        let rows = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", word]];
+        let saved = Book::new("place.xlsx").pairings(&EN, &rows).rules("mtg").save();
+        assert_eq!(saved.problems(""), ["unreadable.name Pairings!E3"], "{word}");
     }
     let rows = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "2-0", "X"]];
-    let (json, _) = Book::new("letters.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save()
-        .standings("");
+    let (json, _) =
+        Book::new("letters.xlsx").pairings(&EN, &rows).rules("mtg").save().standings("");
     assert_eq!(order(&json).len(), 4);
 }
 
@@ -97,10 +73,11 @@ const PLAYED: [[&str; 5]; 4] = [
 #[test]
 fn what_is_set_twice_or_nearly_is_said() {
     let said = |what: &str, sheets: &[(&str, &[&[&str]])], want: &[&str]| {
-        let book = sheets.iter().fold(
-            Book::new("set.xlsx").pairings(&EN, &PLAYED),
-            |book, (name, rows)| book.sheet(name, rows),
-        );
+        let book = sheets
+            .iter()
+            .fold(Book::new("set.xlsx").pairings(&EN, &PLAYED), |book, (name, rows)| {
+                book.sheet(name, rows)
+            });
         assert_eq!(book.save().problems(""), want, "{what}");
     };
     let mtg: &[&str] = &["Rule set", "mtg"];
@@ -109,21 +86,9 @@ fn what_is_set_twice_or_nearly_is_said() {
         &[("Rules", &[mtg]), ("設定", &[&["ルール", "pokemon"]])],
         &["set-twice 設定!B1"],
     );
-    said(
-        "two sheets that agree",
-        &[("Rules", &[mtg]), ("設定", &[&["ルール", "mtg"]])],
-        &[],
-    );
-    said(
-        "one row",
-        &[("Rules", &[&["Rule set", "mtg", "pokemon"]])],
-        &["set-twice Rules!C1"],
-    );
-    said(
-        "a remark beside it",
-        &[("Rules", &[&["Rule set", "mtg", "Magic"]])],
-        &[],
-    );
+    said("two sheets that agree", &[("Rules", &[mtg]), ("設定", &[&["ルール", "mtg"]])], &[]);
+    said("one row", &[("Rules", &[&["Rule set", "mtg", "pokemon"]])], &["set-twice Rules!C1"]);
+    said("a remark beside it", &[("Rules", &[&["Rule set", "mtg", "Magic"]])], &[]);
     said(
         "one key",
         &[("Rules", &[mtg, &["Floor", "1/3"], &["floor", "1/4"]])],
@@ -154,16 +119,8 @@ fn what_is_set_twice_or_nearly_is_said() {
         &[("Rules", &[mtg, &["Byes count", "half"]])],
         &["unknown-setting.row Rules!A2"],
     );
-    said(
-        "what people tell each other",
-        &[("Rules", &[mtg, &["Venue", "Hall 3"]])],
-        &[],
-    );
-    said(
-        "too few rounds",
-        &[("Rules", &[mtg, &["Rounds", "1"]])],
-        &["fewer-rounds Rules!B2"],
-    );
+    said("what people tell each other", &[("Rules", &[mtg, &["Venue", "Hall 3"]])], &[]);
+    said("too few rounds", &[("Rules", &[mtg, &["Rounds", "1"]])], &["fewer-rounds Rules!B2"]);
     said(
         "too many rounds",
         &[("Rules", &[mtg, &["Rounds", "1000000"]])],
@@ -173,10 +130,7 @@ fn what_is_set_twice_or_nearly_is_said() {
 
 #[test]
 fn a_command_that_is_none_does_nothing() {
-    let saved = Book::new("base.xlsx")
-        .pairings(&EN, &PLAYED)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("base.xlsx").pairings(&EN, &PLAYED).rules("mtg").save();
     let folder = saved.path.parent().unwrap();
     for args in [
         &["--force", "explian", "base.xlsx"][..],
@@ -205,28 +159,16 @@ fn a_command_that_is_none_does_nothing() {
 
 #[test]
 fn names_to_be_joined_are_somebodys() {
-    let saved = Book::new("merge.xlsx")
-        .pairings(&EN, &PLAYED)
-        .rules("mtg")
-        .save();
-    assert_eq!(
-        saved.problems("--merge Foo=Bar"),
-        ["unused-option.merge merge.xlsx"]
-    );
+    let saved = Book::new("merge.xlsx").pairings(&EN, &PLAYED).rules("mtg").save();
+    assert_eq!(saved.problems("--merge Foo=Bar"), ["unused-option.merge merge.xlsx"]);
     assert_eq!(saved.problems("--merge Foo=Ann"), [""; 0]);
 }
 
 #[test]
 fn a_player_called_like_a_link_plays() {
-    let rows = [
-        ["1", "1", "https://x.y/z", "2-0", "Ben"],
-        ["1", "2", "Cai", "2-0", "https://x.y/w"],
-    ];
-    let (json, _) = Book::new("link.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save()
-        .standings("");
+    let rows =
+        [["1", "1", "https://x.y/z", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "https://x.y/w"]];
+    let (json, _) = Book::new("link.xlsx").pairings(&EN, &rows).rules("mtg").save().standings("");
     assert_eq!(order(&json).len(), 4);
 }
 
@@ -267,10 +209,7 @@ fn games_that_may_not_be_what_was_typed_are_said() {
     };
     let short = |last: [&str; 3]| -> Vec<String> {
         let found = of(last).problems("--rules shogi-swiss");
-        found
-            .into_iter()
-            .filter(|problem| problem.starts_with("odd-score.cut-short"))
-            .collect()
+        found.into_iter().filter(|problem| problem.starts_with("odd-score.cut-short")).collect()
     };
     // Won with 6 as most are, and with 2 sets as all are; with 3, with 4 each, with one set.
     assert_eq!(short(["6-4", "3-6", "7-6"]), [""; 0]);
@@ -303,12 +242,6 @@ fn games_that_may_not_be_what_was_typed_are_said() {
             "{dates}"
         );
     }
-    let days = Saved::bytes(
-        "days.csv",
-        b"Round,Player 1,Result,Player 2\n1,Ann,2025-01-02,Ben\n",
-    );
-    assert_eq!(
-        days.problems("--rules shogi-swiss")[0],
-        "date-result.ambiguous C2"
-    );
+    let days = Saved::bytes("days.csv", b"Round,Player 1,Result,Player 2\n1,Ann,2025-01-02,Ben\n");
+    assert_eq!(days.problems("--rules shogi-swiss")[0], "date-result.ambiguous C2");
 }

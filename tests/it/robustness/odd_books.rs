@@ -34,20 +34,14 @@ fn run(saved: &Saved, command: &str, rules: bool) -> (i32, String) {
     let said = [run.stdout, run.stderr].concat();
     let said = String::from_utf8_lossy(&said).into_owned();
     let code = run.status.code();
-    (
-        code.unwrap_or_else(|| panic!("{command}: {:?} {said:.500}", run.status)),
-        said,
-    )
+    (code.unwrap_or_else(|| panic!("{command}: {:?} {said:.500}", run.status)), said)
 }
 
 /// Checks a book and expects a code, and words where any are given.
 #[track_caller]
 fn check(saved: &Saved, code: i32, words: &str) {
     let (ended, said) = run(saved, "check", true);
-    assert!(
-        ended == code && said.contains(words),
-        "{ended} {said:.2000}"
-    );
+    assert!(ended == code && said.contains(words), "{ended} {said:.2000}");
 }
 
 fn texts(cells: &[&str]) -> Vec<String> {
@@ -90,10 +84,8 @@ fn csv(rows: &[Vec<String>]) -> Saved {
 }
 
 fn xlsx(sheets: Vec<(&str, Rows)>) -> Saved {
-    let sheets: Vec<(String, Rows)> = sheets
-        .into_iter()
-        .map(|(name, rows)| (name.to_string(), rows))
-        .collect();
+    let sheets: Vec<(String, Rows)> =
+        sheets.into_iter().map(|(name, rows)| (name.to_string(), rows)).collect();
     Saved::bytes("odd.xlsx", &bare_xlsx(&sheets))
 }
 
@@ -131,13 +123,8 @@ fn thousands_of_columns() {
 fn more_players_times_rounds_than_any_event_has() {
     let heading = side_by_side(&texts(&["Player 1", "Result", "Player 2"]), 330);
     let row = |at: usize| -> Vec<String> {
-        let group = |group: usize| {
-            [
-                format!("a{at} {group}"),
-                "2-1".into(),
-                format!("b{at} {group}"),
-            ]
-        };
+        let group =
+            |group: usize| [format!("a{at} {group}"), "2-1".into(), format!("b{at} {group}")];
         (0..330).flat_map(group).collect()
     };
     let rows: Rows = std::iter::once(heading).chain((0..60).map(row)).collect();
@@ -160,11 +147,7 @@ fn a_hundred_thousand_notes() {
         .collect();
     check(&csv(&rows), 0, "note 1");
     let wide: Rows = (0..30_000)
-        .map(|at| {
-            (0..10)
-                .map(|column| format!("note {at} {column}"))
-                .collect()
-        })
+        .map(|at| (0..10).map(|column| format!("note {at} {column}")).collect())
         .collect();
     check(&csv(&wide), 1, "no pairings");
 }
@@ -200,22 +183,13 @@ fn thousands_of_settings() {
         ("figure x", "mean(opponent.mw)", 0, ""),
     ] {
         let (ended, said) = run(&many(&same(key), &same(value)), "standings", false);
-        assert!(
-            ended == code && said.contains(words),
-            "{key}: {ended} {said:.2000}"
-        );
+        assert!(ended == code && said.contains(words), "{key}: {ended} {said:.2000}");
     }
     let figure = |at: usize| format!("figure f{at}");
     for (saved, words) in [
         (many(&figure, &same("mean(opponent.mw)")), "more than 200"),
-        (
-            many(&figure, &|at| format!("mean(opponent.m{at}w)")),
-            "more than 200",
-        ),
-        (
-            many(&same("floor"), &|at| format!("1/{}", at + 2)),
-            "set twice",
-        ),
+        (many(&figure, &|at| format!("mean(opponent.m{at}w)")), "more than 200"),
+        (many(&same("floor"), &|at| format!("1/{}", at + 2)), "set twice"),
         (
             with_settings([("order".to_string(), vec!["omw"; 4_000].join(", "))].into_iter()),
             "more than 1000",
@@ -225,10 +199,7 @@ fn thousands_of_settings() {
         assert!(code == 1 && said.contains(words), "{code} {said:.2000}");
     }
     let (code, said) = run(&many(&|at| hexadecimal(at), &same("x")), "check", false);
-    assert!(
-        code == 0 && said.contains("it was ignored"),
-        "{code} {said:.2000}"
-    );
+    assert!(code == 0 && said.contains("it was ignored"), "{code} {said:.2000}");
 }
 
 #[test]
@@ -242,13 +213,9 @@ fn thousands_of_names_that_are_not_listed() {
             hexadecimal(at + 6_000),
         ]
     };
-    let pairings = std::iter::once(texts(&HEADING))
-        .chain((0..3_000).map(unknown))
-        .collect();
+    let pairings = std::iter::once(texts(&HEADING)).chain((0..3_000).map(unknown)).collect();
     let listed = |at: usize| vec![hexadecimal(at + 20_000), "A".into()];
-    let players = std::iter::once(texts(&["Name", "Club"]))
-        .chain((0..3_000).map(listed))
-        .collect();
+    let players = std::iter::once(texts(&["Name", "Club"])).chain((0..3_000).map(listed)).collect();
     check(
         &xlsx(vec![("Pairings", pairings), ("Players", players)]),
         1,
@@ -260,13 +227,9 @@ fn thousands_of_names_that_are_not_listed() {
 #[test]
 fn thousands_of_wrong_places() {
     let place = |at: usize| vec![(2_000 - at).to_string(), player(at)];
-    let published = std::iter::once(texts(&["Rank", "Name"]))
-        .chain((0..2_000).map(place))
-        .collect();
-    let saved = xlsx(vec![
-        ("Pairings", event(2_000, 3, player)),
-        ("Published", published),
-    ]);
+    let published =
+        std::iter::once(texts(&["Rank", "Name"])).chain((0..2_000).map(place)).collect();
+    let saved = xlsx(vec![("Pairings", event(2_000, 3, player)), ("Published", published)]);
     let (code, said) = run(&saved, "standings", true);
     assert_eq!(code, 0, "{said:.2000}");
 }

@@ -13,9 +13,7 @@ fn strikes() -> usize {
 }
 
 fn rows(text: &str) -> Rows {
-    text.lines()
-        .map(|line| line.split('|').map(str::to_string).collect())
-        .collect()
+    text.lines().map(|line| line.split('|').map(str::to_string).collect()).collect()
 }
 
 /// Books that are read without a word, half of them in Japanese.
@@ -30,11 +28,7 @@ fn books() -> Vec<Vec<(String, Rows)>> {
     let sheet = |name: &str, text: &str| (name.to_string(), rows(text));
     vec![
         vec![sheet("Pairings", list), rules("mtg")],
-        vec![
-            sheet("Pairings", list),
-            sheet("参加者", players),
-            rules("mtg"),
-        ],
+        vec![sheet("Pairings", list), sheet("参加者", players), rules("mtg")],
         vec![
             sheet("第1回戦", first),
             sheet("第2回戦", second),
@@ -63,16 +57,11 @@ fn every_error_names_its_cell() {
         let column = random.below(sheets[sheet].1[row].len());
         let strike = STRIKES[random.below(STRIKES.len())];
         let before = std::mem::replace(&mut sheets[sheet].1[row][column], strike.to_string());
-        let what = format!(
-            "{at}: {} {row} {column}: {before:?} -> {strike:?}",
-            sheets[sheet].0
-        );
+        let what = format!("{at}: {} {row} {column}: {before:?} -> {strike:?}", sheets[sheet].0);
         let outcome =
             analyse_bytes("struck.xlsx", &bare_xlsx(&sheets), &Options::default()).unwrap();
-        for problem in outcome
-            .problems
-            .iter()
-            .filter(|problem| problem.severity() == Severity::Error)
+        for problem in
+            outcome.problems.iter().filter(|problem| problem.severity() == Severity::Error)
         {
             // What is missing stands in no cell: rules, pairings, a heading.
             let of_the_book = matches!(
@@ -82,21 +71,10 @@ fn every_error_names_its_cell() {
                     | Kind::SeveralTournaments { .. }
                     | Kind::SeveralPairings { .. }
             );
-            assert!(
-                problem.place.cell.is_some() || of_the_book,
-                "{what}: {problem}"
-            );
+            assert!(problem.place.cell.is_some() || of_the_book, "{what}: {problem}");
         }
         // Either something is said, or standings come out of it.
-        let errors = outcome
-            .problems
-            .iter()
-            .any(|problem| problem.severity() == Severity::Error);
-        assert_eq!(
-            errors,
-            outcome.analysis.is_none(),
-            "{what}: {:?}",
-            outcome.problems
-        );
+        let errors = outcome.problems.iter().any(|problem| problem.severity() == Severity::Error);
+        assert_eq!(errors, outcome.analysis.is_none(), "{what}: {:?}", outcome.problems);
     }
 }

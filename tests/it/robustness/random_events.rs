@@ -97,11 +97,7 @@ fn event(random: &mut Random) -> Event {
         random.below(4) > 0,
     );
     let row = |game: &Game, table: usize| {
-        let table = if tables && game.2.is_some() {
-            table.to_string()
-        } else {
-            String::new()
-        };
+        let table = if tables && game.2.is_some() { table.to_string() } else { String::new() };
         vec![
             game.0.to_string(),
             table,
@@ -137,11 +133,8 @@ fn event(random: &mut Random) -> Event {
                 let mut rows = vec![strings(&HEAD[1..])];
                 rows.extend(of_round(round).map(|(at, game)| without_round(row(game, at + 1))));
                 sheets.push((
-                    [
-                        format!("Round {round}"),
-                        format!("R{round}"),
-                        format!("第{round}回戦"),
-                    ][style]
+                    [format!("Round {round}"), format!("R{round}"), format!("第{round}回戦")]
+                        [style]
                         .clone(),
                     rows,
                 ));
@@ -157,11 +150,7 @@ fn event(random: &mut Random) -> Event {
         );
         sheets.push(("Players".into(), rows));
     }
-    Event {
-        names,
-        games,
-        sheets,
-    }
+    Event { names, games, sheets }
 }
 
 /// Puts cells into a row at a column.
@@ -295,11 +284,7 @@ fn disturb(event: &Event, sheets: &mut Vec<(String, Rows)>, random: &mut Random)
             let mut rows: Rows = Vec::new();
             let head = random.below(4);
             if head > 0 {
-                rows.push(if head == 1 {
-                    strings(&HEAD)
-                } else {
-                    strings(&HEAD[2..])
-                });
+                rows.push(if head == 1 { strings(&HEAD) } else { strings(&HEAD[2..]) });
             }
             for _ in 0..=random.below(2) {
                 let mut game = strange_game(event, random);
@@ -337,11 +322,8 @@ fn disturb(event: &Event, sheets: &mut Vec<(String, Rows)>, random: &mut Random)
                 .collect();
             if let Some(&(row, column)) = names.get(random.below(names.len())) {
                 let cell = &mut rows[row][column];
-                let places: Vec<usize> = cell
-                    .char_indices()
-                    .map(|(at, _)| at)
-                    .chain([cell.len()])
-                    .collect();
+                let places: Vec<usize> =
+                    cell.char_indices().map(|(at, _)| at).chain([cell.len()]).collect();
                 cell.insert_str(random.pick(&places), invisible);
             }
             "an invisible character"
@@ -365,19 +347,13 @@ fn disturb(event: &Event, sheets: &mut Vec<(String, Rows)>, random: &mut Random)
             "a sheet renamed"
         }
         10 => {
-            let stage = random
-                .pick(&["Final", "Semifinal", "決勝", "Top 4", "3位決定戦"])
-                .to_string();
+            let stage =
+                random.pick(&["Final", "Semifinal", "決勝", "Top 4", "3位決定戦"]).to_string();
             let game = strange_game(event, random);
-            let with_round = sheets[at]
-                .1
-                .iter()
-                .any(|row| row.first().is_some_and(|cell| cell == "Round"));
-            let mut row = if with_round {
-                vec![stage.clone(), String::new()]
-            } else {
-                vec![String::new()]
-            };
+            let with_round =
+                sheets[at].1.iter().any(|row| row.first().is_some_and(|cell| cell == "Round"));
+            let mut row =
+                if with_round { vec![stage.clone(), String::new()] } else { vec![String::new()] };
             row.extend(game);
             if !with_round {
                 sheets[at].1.push(vec![stage]);
@@ -397,10 +373,7 @@ fn disturb(event: &Event, sheets: &mut Vec<(String, Rows)>, random: &mut Random)
                 &mut sheets[at].1,
                 row,
                 6 + random.below(3),
-                &[
-                    game[0].clone(),
-                    random.pick(&["bye", "BYE", "不戦勝"]).to_string(),
-                ],
+                &[game[0].clone(), random.pick(&["bye", "BYE", "不戦勝"]).to_string()],
             );
             "a bye to the right"
         }
@@ -412,19 +385,9 @@ fn file(sheets: &[(String, Rows)], seed: usize) -> (&'static str, Vec<u8>) {
     match sheets {
         [(_, rows)] if !seed.is_multiple_of(8) => {
             let line = |row: &Vec<String>| {
-                row.iter()
-                    .map(|cell| format!("\"{cell}\""))
-                    .collect::<Vec<_>>()
-                    .join(",")
+                row.iter().map(|cell| format!("\"{cell}\"")).collect::<Vec<_>>().join(",")
             };
-            (
-                "book.csv",
-                rows.iter()
-                    .map(line)
-                    .collect::<Vec<_>>()
-                    .join("\n")
-                    .into_bytes(),
-            )
+            ("book.csv", rows.iter().map(line).collect::<Vec<_>>().join("\n").into_bytes())
         }
         _ => ("book.xlsx", crate::harness::bare_xlsx(sheets)),
     }
@@ -433,25 +396,15 @@ fn file(sheets: &[(String, Rows)], seed: usize) -> (&'static str, Vec<u8>) {
 /// What was read, in one order: each game from its first player's side, and who takes part; nothing where something is refused.
 fn read((name, bytes): (&str, Vec<u8>)) -> Option<(Vec<String>, Vec<String>)> {
     let reading = read_bytes(name, &bytes, &Options::default());
-    assert!(
-        reading.tournament.is_some() || !reading.problems.is_empty(),
-        "nothing was said"
-    );
+    assert!(reading.tournament.is_some() || !reading.problems.is_empty(), "nothing was said");
     if any_error(&reading.problems) {
         return None;
     }
     let tournament = reading.tournament?;
-    let plain = |text: &str| {
-        text.chars()
-            .filter(|c| c.is_alphanumeric())
-            .collect::<String>()
-    };
+    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let name = |at: usize| plain(&tournament.players[at].name);
     let score = |game: &tiebook::model::Pairing| {
-        game.result
-            .score
-            .as_ref()
-            .map(|score| format!("{}-{}", score.first, score.second))
+        game.result.score.as_ref().map(|score| format!("{}-{}", score.first, score.second))
     };
     let mut games: Vec<String> = tournament
         .pairings
@@ -466,11 +419,8 @@ fn read((name, bytes): (&str, Vec<u8>)) -> Option<(Vec<String>, Vec<String>)> {
             )
         })
         .collect();
-    let mut names: Vec<String> = tournament
-        .players
-        .iter()
-        .map(|player| plain(&player.name))
-        .collect();
+    let mut names: Vec<String> =
+        tournament.players.iter().map(|player| plain(&player.name)).collect();
     games.sort();
     names.sort();
     Some((names, games))
@@ -480,10 +430,7 @@ fn told(sheets: &[(String, Rows)]) -> String {
     let sheet = |(name, rows): &(String, Rows)| {
         format!(
             "[{name}]\n{}\n",
-            rows.iter()
-                .map(|row| row.join(" | "))
-                .collect::<Vec<_>>()
-                .join("\n")
+            rows.iter().map(|row| row.join(" | ")).collect::<Vec<_>>().join("\n")
         )
     };
     sheets.iter().map(sheet).collect()
@@ -493,12 +440,8 @@ fn told(sheets: &[(String, Rows)]) -> String {
 fn only_alone(sheets: &[(String, Rows)], seed: usize) -> bool {
     let (name, bytes) = file(sheets, seed);
     let problems = read_bytes(name, &bytes, &Options::default()).problems;
-    let errors = problems
-        .iter()
-        .filter(|problem| problem.severity() == Severity::Error);
-    errors
-        .map(|problem| problem.kind.id())
-        .all(|kind| kind == "lone-name.in-round")
+    let errors = problems.iter().filter(|problem| problem.severity() == Severity::Error);
+    errors.map(|problem| problem.kind.id()).all(|kind| kind == "lone-name.in-round")
 }
 
 /// What changes nothing, and so must not be refused.
@@ -507,21 +450,15 @@ const NEVER: [&str; 2] = ["a blank row", "an invisible character"];
 #[test]
 fn a_disturbed_event_is_the_same_or_refused() {
     let count = crate::harness::tries("TIEBOOK_FUZZ", 400);
-    let from: usize = std::env::var("TIEBOOK_FUZZ_FROM")
-        .ok()
-        .and_then(|from| from.parse().ok())
-        .unwrap_or(0);
+    let from: usize =
+        std::env::var("TIEBOOK_FUZZ_FROM").ok().and_then(|from| from.parse().ok()).unwrap_or(0);
     let mut silent = 0;
     // Of those disturbed in one way: how often that was refused, and how often there was such a one.
     let mut refused: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for seed in from..from + count {
         let mut random = Random::numbered(seed);
         let event = event(&mut random);
-        let plain = |text: &str| {
-            text.chars()
-                .filter(|c| c.is_alphanumeric())
-                .collect::<String>()
-        };
+        let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
         let mut games: Vec<String> = event
             .games
             .iter()
@@ -543,14 +480,10 @@ fn a_disturbed_event_is_the_same_or_refused() {
             );
             continue;
         }
-        let mut sheets: Vec<(String, Rows)> = event
-            .sheets
-            .iter()
-            .map(|(name, rows)| (name.clone(), rows.clone()))
-            .collect();
-        let what: Vec<&str> = (0..=random.below(2))
-            .map(|_| disturb(&event, &mut sheets, &mut random))
-            .collect();
+        let mut sheets: Vec<(String, Rows)> =
+            event.sheets.iter().map(|(name, rows)| (name.clone(), rows.clone())).collect();
+        let what: Vec<&str> =
+            (0..=random.below(2)).map(|_| disturb(&event, &mut sheets, &mut random)).collect();
         let found = read(file(&sheets, seed));
         if let [only] = what[..] {
             // A name alone below a blank row is asked about, as it should be.
@@ -590,21 +523,13 @@ fn a_disturbed_event_is_the_same_or_refused() {
     }
     eprintln!("refused, of how many: {refused:#?}");
     // A stage after the rounds is read as one, and is no game of the event.
-    let always = [
-        "a pairing above",
-        "a pairing to the right",
-        "a second sheet",
-    ];
+    let always = ["a pairing above", "a pairing to the right", "a second sheet"];
     assert!(
-        always
-            .iter()
-            .all(|what| refused.get(what).is_none_or(|(no, all)| no == all)),
+        always.iter().all(|what| refused.get(what).is_none_or(|(no, all)| no == all)),
         "passed over"
     );
     assert!(
-        NEVER
-            .iter()
-            .all(|what| refused.get(what).is_none_or(|(no, _)| *no == 0)),
+        NEVER.iter().all(|what| refused.get(what).is_none_or(|(no, _)| *no == 0)),
         "refused without need"
     );
     assert_eq!(silent, 0, "read otherwise, in silence");

@@ -1,9 +1,6 @@
 //! Each shape in which organizers write pairings down is read to the same tournament as its plain twin.
 
-#![allow(
-    clippy::many_single_char_names,
-    reason = "two players and their games, six times over"
-)]
+#![allow(clippy::many_single_char_names, reason = "two players and their games, six times over")]
 
 use std::collections::BTreeMap;
 
@@ -32,11 +29,8 @@ fn event(ja: bool) -> Rounds<'static> {
 
 /// Everybody against everybody, in the rounds of the circle method as by hand: the last stays, the others turn.
 fn round_robin(ja: bool) -> Rounds<'static> {
-    let [a, b, c, d] = if ja {
-        ["青木", "井上", "上田", "遠藤"]
-    } else {
-        ["Ann", "Ben", "Cai", "Dee"]
-    };
+    let [a, b, c, d] =
+        if ja { ["青木", "井上", "上田", "遠藤"] } else { ["Ann", "Ben", "Cai", "Dee"] };
     vec![
         vec![(a, 0, 2, d), (b, 2, 1, c)],
         vec![(a, 2, 0, b), (c, 2, 0, d)],
@@ -57,10 +51,7 @@ fn list(
     cells: impl Fn(u32, usize, (&str, u32, u32, &str)) -> Vec<String>,
 ) -> Rows {
     let tables = (1..).zip(rounds).flat_map(|(round, tables)| {
-        tables
-            .iter()
-            .enumerate()
-            .map(move |(at, table)| (round, at + 1, *table))
+        tables.iter().enumerate().map(move |(at, table)| (round, at + 1, *table))
     });
     std::iter::once(row(headings))
         .chain(tables.map(|(round, at, table)| cells(round, at, table)))
@@ -72,46 +63,24 @@ fn plain(rounds: &Rounds<'_>) -> Rows {
         &["Round", "Table", "Player 1", "Result", "Player 2"],
         rounds,
         |round, at, (a, x, y, b)| {
-            vec![
-                round.to_string(),
-                at.to_string(),
-                a.into(),
-                format!("{x}-{y}"),
-                b.into(),
-            ]
+            vec![round.to_string(), at.to_string(), a.into(), format!("{x}-{y}"), b.into()]
         },
     )
 }
 
 /// The same without scores: who won.
 fn marks(rounds: &Rounds<'_>) -> Rows {
-    list(
-        &["Round", "Player 1", "Result", "Player 2"],
-        rounds,
-        |round, _, (a, x, y, b)| {
-            vec![
-                round.to_string(),
-                a.into(),
-                if x > y { "W" } else { "L" }.into(),
-                b.into(),
-            ]
-        },
-    )
+    list(&["Round", "Player 1", "Result", "Player 2"], rounds, |round, _, (a, x, y, b)| {
+        vec![round.to_string(), a.into(), if x > y { "W" } else { "L" }.into(), b.into()]
+    })
 }
 
 /// Everybody, in order of the alphabet.
 fn players<'a>(rounds: &Rounds<'a>) -> Vec<&'a str> {
     let order = |name: &str| {
-        [
-            "Ann青木",
-            "Ben井上",
-            "Cai上田",
-            "Dee遠藤",
-            "Eve岡田",
-            "Fay加藤",
-        ]
-        .iter()
-        .position(|both| both.contains(name))
+        ["Ann青木", "Ben井上", "Cai上田", "Dee遠藤", "Eve岡田", "Fay加藤"]
+            .iter()
+            .position(|both| both.contains(name))
     };
     let mut all: Vec<&str> = rounds[0].iter().flat_map(|(a, _, _, b)| [*a, *b]).collect();
     all.sort_by_key(|name| order(name));
@@ -139,10 +108,7 @@ fn by_player(
             .iter()
             .map(|tables| met(tables, player))
             .flat_map(|(other, x, y)| cells(other, x, y));
-        [(at + 1).to_string(), (*player).to_string()]
-            .into_iter()
-            .chain(told)
-            .collect()
+        [(at + 1).to_string(), (*player).to_string()].into_iter().chain(told).collect()
     };
     above
         .iter()
@@ -179,29 +145,19 @@ fn grid(
         std::iter::once((*player).to_string()).chain(told).collect()
     };
     let headed = all.iter().flat_map(|player| {
-        std::iter::once(*player).chain(
-            columns
-                .iter()
-                .map(|text| if *text == "=" { *player } else { text }),
-        )
+        std::iter::once(*player)
+            .chain(columns.iter().map(|text| if *text == "=" { *player } else { text }))
     });
-    let head = std::iter::once(corner)
-        .chain(headed)
-        .map(str::to_string)
-        .collect();
+    let head = std::iter::once(corner).chain(headed).map(str::to_string).collect();
     std::iter::once(head).chain(all.iter().map(own)).collect()
 }
 
 fn reading(sheets: &[(&str, Rows)]) -> Reading {
-    let book = sheets
-        .iter()
-        .fold(Book::new("book.xlsx"), |book, (name, rows)| {
-            let rows: Vec<Vec<&str>> = rows
-                .iter()
-                .map(|row| row.iter().map(String::as_str).collect())
-                .collect();
-            book.sheet(name, &rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
-        });
+    let book = sheets.iter().fold(Book::new("book.xlsx"), |book, (name, rows)| {
+        let rows: Vec<Vec<&str>> =
+            rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+        book.sheet(name, &rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
+    });
     read(&book.save().path, &Options::default()).unwrap()
 }
 
@@ -214,16 +170,9 @@ fn told(tournament: &Tournament) -> BTreeMap<(u32, String, String), String> {
         (None, outcomes) => format!("{:?}", outcomes.map(|sides| sides[usize::from(turned)])),
     };
     let pairing = |pairing: &tiebook::model::Pairing| {
-        let (one, other) = (
-            name(pairing.first),
-            pairing.second.map_or_else(String::new, name),
-        );
+        let (one, other) = (name(pairing.first), pairing.second.map_or_else(String::new, name));
         let turned = !other.is_empty() && other < one;
-        let key = if turned {
-            (pairing.round, other, one)
-        } else {
-            (pairing.round, one, other)
-        };
+        let key = if turned { (pairing.round, other, one) } else { (pairing.round, one, other) };
         (key, seen(&pairing.result, turned))
     };
     tournament.pairings.iter().map(pairing).collect()
@@ -252,16 +201,8 @@ fn same(name: &str, shape: &[(&str, Rows)], twin: Rows) -> Vec<&'static str> {
         "{name}: {:#?}",
         worse_than_information(&shape.problems)
     );
-    let errors = shape
-        .problems
-        .iter()
-        .filter(|problem| problem.severity() == Severity::Error);
-    assert_eq!(
-        errors.count(),
-        0,
-        "{name}: {:#?}",
-        worse_than_information(&shape.problems)
-    );
+    let errors = shape.problems.iter().filter(|problem| problem.severity() == Severity::Error);
+    assert_eq!(errors.count(), 0, "{name}: {:#?}", worse_than_information(&shape.problems));
     shape
         .problems
         .iter()
@@ -298,23 +239,11 @@ fn sheets_called_after_weeks_and_rounds() {
 fn columns_by_other_names() {
     let (en, ja) = (event(false), event(true));
     let games = |round: u32, _, (a, x, y, b): (&str, u32, u32, &str)| {
-        vec![
-            round.to_string(),
-            a.into(),
-            b.into(),
-            x.to_string(),
-            y.to_string(),
-        ]
+        vec![round.to_string(), a.into(), b.into(), x.to_string(), y.to_string()]
     };
     for headings in [
         ["Round", "Player A", "Player B", "Games A", "Games B"],
-        [
-            "round",
-            "player1_name",
-            "player2_name",
-            "player1_score",
-            "player2_score",
-        ],
+        ["round", "player1_name", "player2_name", "player1_score", "player2_score"],
         [
             "Round",
             "Player 1 Display Name",
@@ -324,32 +253,16 @@ fn columns_by_other_names() {
         ],
         ["Round", "Player 1", "Player 2", "W", "L"],
     ] {
-        assert_eq!(
-            same(
-                headings[1],
-                &[("S", list(&headings, &en, games))],
-                plain(&en)
-            ),
-            [""; 0]
-        );
+        assert_eq!(same(headings[1], &[("S", list(&headings, &en, games))], plain(&en)), [""; 0]);
     }
-    for headings in [
-        ["回", "選手A", "選手B", "ゲームA", "ゲームB"],
-        ["回戦", "先手番", "後手番", "勝", "負"],
-    ] {
+    for headings in
+        [["回", "選手A", "選手B", "ゲームA", "ゲームB"], ["回戦", "先手番", "後手番", "勝", "負"]]
+    {
         let cells = |round: u32, at: usize, table: (&str, u32, u32, &str)| {
-            [
-                vec![format!("{round}回戦")],
-                games(round, at, table).split_off(1),
-            ]
-            .concat()
+            [vec![format!("{round}回戦")], games(round, at, table).split_off(1)].concat()
         };
         assert_eq!(
-            same(
-                headings[0],
-                &[("対戦", list(&headings, &ja, cells))],
-                plain(&ja)
-            ),
+            same(headings[0], &[("対戦", list(&headings, &ja, cells))], plain(&ja)),
             [""; 0]
         );
     }
@@ -363,25 +276,13 @@ fn winner_and_loser() {
     ] {
         let cells = |score: bool| {
             move |round: u32, _, (a, x, y, b): (&str, u32, u32, &str)| {
-                let ((won, lost), (x, y)) = if x > y {
-                    ((a, b), (x, y))
-                } else {
-                    ((b, a), (y, x))
-                };
+                let ((won, lost), (x, y)) = if x > y { ((a, b), (x, y)) } else { ((b, a), (y, x)) };
                 let said = vec![round.to_string(), won.into(), lost.into()];
-                if score {
-                    [said, vec![format!("{x}-{y}")]].concat()
-                } else {
-                    said
-                }
+                if score { [said, vec![format!("{x}-{y}")]].concat() } else { said }
             }
         };
         assert_eq!(
-            same(
-                headings[1],
-                &[("S", list(&headings, &rounds, cells(true)))],
-                plain(&rounds)
-            ),
+            same(headings[1], &[("S", list(&headings, &rounds, cells(true)))], plain(&rounds)),
             [""; 0]
         );
         assert_eq!(
@@ -394,15 +295,10 @@ fn winner_and_loser() {
         );
     }
     // Whoever is said to have won did not lose 0-2.
-    let rows = vec![
-        row(&["Round", "Winner", "Loser", "Score"]),
-        row(&["1", "Ann", "Ben", "0-2"]),
-    ];
+    let rows = vec![row(&["Round", "Winner", "Loser", "Score"]), row(&["1", "Ann", "Ben", "0-2"])];
     let said = reading(&[("S", rows)]);
     assert!(
-        said.problems
-            .iter()
-            .any(|problem| problem.kind.id() == "contradiction"),
+        said.problems.iter().any(|problem| problem.kind.id() == "contradiction"),
         "{:?}",
         said.problems
     );
@@ -412,43 +308,21 @@ fn winner_and_loser() {
 #[test]
 fn ticks_under_won_and_lost() {
     for (rounds, headings, tick) in [
-        (
-            event(false),
-            ["Round", "Player 1", "W", "L", "Player 2"],
-            "x",
-        ),
-        (
-            event(false),
-            ["Round", "Player 1", "Win", "Loss", "Player 2"],
-            "✓",
-        ),
+        (event(false), ["Round", "Player 1", "W", "L", "Player 2"], "x"),
+        (event(false), ["Round", "Player 1", "Win", "Loss", "Player 2"], "✓"),
         (event(true), ["回戦", "選手1", "勝", "負", "選手2"], "○"),
     ] {
         let cells = |round: u32, _, (a, x, y, b): (&str, u32, u32, &str)| {
             let (won, lost) = if x > y { (tick, "") } else { ("", tick) };
             row(&[&round.to_string(), a, won, lost, b])
         };
-        assert_eq!(
-            same(
-                tick,
-                &[("S", list(&headings, &rounds, cells))],
-                marks(&rounds)
-            ),
-            [""; 0]
-        );
+        assert_eq!(same(tick, &[("S", list(&headings, &rounds, cells))], marks(&rounds)), [""; 0]);
     }
-    for doubtful in [
-        row(&["1", "青木", "×", "", "井上"]),
-        row(&["1", "青木", "x", "x", "井上"]),
-    ] {
-        let said = reading(&[(
-            "S",
-            vec![row(&["回戦", "選手1", "勝", "負", "選手2"]), doubtful],
-        )]);
+    for doubtful in [row(&["1", "青木", "×", "", "井上"]), row(&["1", "青木", "x", "x", "井上"])]
+    {
+        let said = reading(&[("S", vec![row(&["回戦", "選手1", "勝", "負", "選手2"]), doubtful])]);
         assert!(
-            said.problems
-                .iter()
-                .any(|problem| problem.severity() == Severity::Error),
+            said.problems.iter().any(|problem| problem.severity() == Severity::Error),
             "{:?}",
             said.problems
         );
@@ -517,11 +391,7 @@ fn double_round_robins() {
         let two = |x: u32, y: u32| vec![format!("{x}-{y}"), format!("{y}-{x}")];
         let name = if ja { "氏名" } else { "Name" };
         assert_eq!(
-            same(
-                "two cells",
-                &[("S", grid(name, &[""], &once, &["X", "X"], two))],
-                plain(&rounds)
-            ),
+            same("two cells", &[("S", grid(name, &[""], &once, &["X", "X"], two))], plain(&rounds)),
             [""; 0]
         );
         assert_eq!(
@@ -535,11 +405,7 @@ fn double_round_robins() {
         for between in ["/", " / ", " ", "\n", "、"] {
             let one = |x: u32, y: u32| vec![two(x, y).join(between)];
             assert_eq!(
-                same(
-                    between,
-                    &[("S", grid(name, &[], &once, &["X"], one))],
-                    plain(&rounds)
-                ),
+                same(between, &[("S", grid(name, &[], &once, &["X"], one))], plain(&rounds)),
                 [""; 0]
             );
         }
@@ -553,11 +419,7 @@ fn double_round_robins() {
             ]
         };
         assert_eq!(
-            same(
-                "circles",
-                &[("S", grid(name, &[], &once, &[""], circles))],
-                marks(&rounds)
-            ),
+            same("circles", &[("S", grid(name, &[], &once, &[""], circles))], marks(&rounds)),
             [""; 0]
         );
     }
@@ -566,24 +428,12 @@ fn double_round_robins() {
 /// Of three, one sits out in each round, as planned.
 #[test]
 fn three_who_meet_twice() {
-    let rows = [
-        "|Ann|Ben|Cai",
-        "Ann|X|2-1/1-2|2-0/2-0",
-        "Ben|1-2/2-1|X|0-2/2-1",
-        "Cai|0-2/0-2|2-0/1-2|X",
-    ];
-    let rows: Rows = rows
-        .iter()
-        .map(|cells| cells.split('|').map(str::to_string).collect())
-        .collect();
+    let rows =
+        ["|Ann|Ben|Cai", "Ann|X|2-1/1-2|2-0/2-0", "Ben|1-2/2-1|X|0-2/2-1", "Cai|0-2/0-2|2-0/1-2|X"];
+    let rows: Rows =
+        rows.iter().map(|cells| cells.split('|').map(str::to_string).collect()).collect();
     let found = reading(&[("League", rows)]);
-    assert_eq!(
-        found
-            .tournament
-            .as_ref()
-            .map(|tournament| tournament.pairings.len()),
-        Some(6)
-    );
+    assert_eq!(found.tournament.as_ref().map(|tournament| tournament.pairings.len()), Some(6));
     assert_eq!(worse_than_information(&found.problems), [""; 0]);
 }
 
@@ -599,9 +449,7 @@ fn two_scores_in_a_list_are_no_score() {
             ],
         )]);
         assert!(
-            said.problems
-                .iter()
-                .any(|problem| problem.kind.id() == "unreadable-result"),
+            said.problems.iter().any(|problem| problem.kind.id() == "unreadable-result"),
             "{text} {:?}",
             said.problems
         );
@@ -616,17 +464,10 @@ fn differences_of_discs_alone() {
             let table = |(a, x, y, b): (&'static str, u32, u32, &'static str)| {
                 (a, 32 + 3 * x - 3 * y, 32 + 3 * y - 3 * x, b)
             };
-            rounds
-                .into_iter()
-                .map(|tables| tables.into_iter().map(table).collect())
-                .collect()
+            rounds.into_iter().map(|tables| tables.into_iter().map(table).collect()).collect()
         };
         let difference = |x: u32, y: u32| {
-            if x > y {
-                format!("+{}", x - y)
-            } else {
-                format!("-{}", y - x)
-            }
+            if x > y { format!("+{}", x - y) } else { format!("-{}", y - x) }
         };
         let heading = if ja {
             ["回戦", "選手1", "石差", "選手2"]
@@ -638,67 +479,35 @@ fn differences_of_discs_alone() {
             row(&[&round.to_string(), a, &difference(x, y), b])
         };
         assert_eq!(
-            same(
-                "list",
-                &[("S", list(&heading, &swiss, cells))],
-                plain(&swiss)
-            ),
+            same("list", &[("S", list(&heading, &swiss, cells))], plain(&swiss)),
             ["taken-for.discs"]
         );
         let all = discs(round_robin(ja));
-        let grid = grid(
-            if ja { "氏名" } else { "Name" },
-            &[],
-            &all,
-            &["■"],
-            |x, y| vec![format!("@{}", difference(x, y))],
-        );
-        assert_eq!(
-            same("grid", &[("S", grid)], plain(&all)),
-            ["taken-for.discs"]
-        );
+        let grid = grid(if ja { "氏名" } else { "Name" }, &[], &all, &["■"], |x, y| {
+            vec![format!("@{}", difference(x, y))]
+        });
+        assert_eq!(same("grid", &[("S", grid)], plain(&all)), ["taken-for.discs"]);
     }
     // Beside the discs of both, empty squares left out, the difference tells nothing more; another one contradicts them.
     let beside = |difference: &str| {
         let headings = row(&["回戦", "選手1", "石数", "石差", "石数", "選手2"]);
-        reading(&[(
-            "S",
-            vec![
-                headings,
-                row(&["1", "青木", "20", difference, "30", "井上"]),
-            ],
-        )])
+        reading(&[("S", vec![headings, row(&["1", "青木", "20", difference, "30", "井上"])])])
     };
     for difference in ["10", "-10"] {
         let tournament = beside(difference).tournament.unwrap();
         assert_eq!(
-            tournament.pairings[0]
-                .result
-                .score
-                .as_ref()
-                .unwrap()
-                .to_string(),
+            tournament.pairings[0].result.score.as_ref().unwrap().to_string(),
             "20-30",
             "{difference}"
         );
     }
-    assert!(
-        beside("12")
-            .problems
-            .iter()
-            .any(|problem| problem.kind.id() == "contradiction")
-    );
+    assert!(beside("12").problems.iter().any(|problem| problem.kind.id() == "contradiction"));
     let odd = reading(&[(
         "S",
-        vec![
-            row(&["回戦", "選手1", "石差", "選手2"]),
-            row(&["1", "青木", "13", "井上"]),
-        ],
+        vec![row(&["回戦", "選手1", "石差", "選手2"]), row(&["1", "青木", "13", "井上"])],
     )]);
     assert!(
-        odd.problems
-            .iter()
-            .any(|problem| problem.kind.id() == "unreadable-result"),
+        odd.problems.iter().any(|problem| problem.kind.id() == "unreadable-result"),
         "{:?}",
         odd.problems
     );
@@ -708,23 +517,14 @@ fn differences_of_discs_alone() {
 fn results_that_formulas_computed() {
     let rounds = event(false);
     let rows = plain(&rounds);
-    let rows: Vec<Vec<&str>> = rows
-        .iter()
-        .map(|row| row.iter().map(String::as_str).collect())
-        .collect();
+    let rows: Vec<Vec<&str>> =
+        rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
     let book = Book::new("book.xlsx")
-        .sheet(
-            "Pairings",
-            &rows.iter().map(Vec::as_slice).collect::<Vec<_>>(),
-        )
+        .sheet("Pairings", &rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
         .with(|workbook| {
             for (at, row) in (0..).zip(&rows).skip(1) {
                 let formula = Formula::new("=F1&\"-\"&G1").set_result(row[3]);
-                workbook
-                    .worksheet_from_index(0)
-                    .unwrap()
-                    .write_formula(at, 3, formula)
-                    .unwrap();
+                workbook.worksheet_from_index(0).unwrap().write_formula(at, 3, formula).unwrap();
             }
         });
     let found = read(&book.save().path, &Options::default()).unwrap();
@@ -742,11 +542,7 @@ fn numbers_of_teams_are_named_and_not_used() {
     };
     let shape = [(
         "S",
-        list(
-            &["回戦", "チーム番号", "選手1", "結果", "選手2", "チーム番号"],
-            &rounds,
-            cells,
-        ),
+        list(&["回戦", "チーム番号", "選手1", "結果", "選手2", "チーム番号"], &rounds, cells),
     )];
     assert_eq!(same("teams", &shape, plain(&rounds)), [""; 0]);
     let unused = reading(&shape)
@@ -778,17 +574,10 @@ fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
         };
         // The second day comes first in the book.
         let sheet = |day: usize, round: usize| {
-            (
-                days[day],
-                list(&headings, &vec![rounds[round].clone()], cells),
-            )
+            (days[day], list(&headings, &vec![rounds[round].clone()], cells))
         };
         assert_eq!(
-            same(
-                days[0],
-                &[sheet(0, 1), sheet(1, 0), sheet(2, 2)],
-                plain(&rounds)
-            ),
+            same(days[0], &[sheet(0, 1), sheet(1, 0), sheet(2, 2)], plain(&rounds)),
             [""; 0]
         );
     }
@@ -797,14 +586,7 @@ fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
     let cells =
         |_, _, (a, x, y, b): (&str, u32, u32, &str)| vec![a.into(), format!("{x}-{y}"), b.into()];
     let sheet = |day: &'static str, round: usize| {
-        (
-            day,
-            list(
-                &["Player 1", "Result", "Player 2"],
-                &vec![rounds[round].clone()],
-                cells,
-            ),
-        )
+        (day, list(&["Player 1", "Result", "Player 2"], &vec![rounds[round].clone()], cells))
     };
     // Nor which year January is of; and no week has Tuesday before Monday.
     for days in [
@@ -817,10 +599,7 @@ fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
         let doubtful = reading(&[sheet(days[0], 0), sheet(days[1], 1)]);
         assert!(doubtful.tournament.is_none(), "{days:?}");
         assert!(
-            doubtful
-                .problems
-                .iter()
-                .any(|problem| problem.kind.id() == "nearly.pairings"),
+            doubtful.problems.iter().any(|problem| problem.kind.id() == "nearly.pairings"),
             "{days:?}"
         );
     }
@@ -829,12 +608,7 @@ fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
             .tournament
             .map(|event| event.last_paired_round())
     };
-    for days in [
-        ["Sat", "Sun"],
-        ["Sunday", "Monday"],
-        ["土曜", "日曜"],
-        ["月", "金曜日"],
-    ] {
+    for days in [["Sat", "Sun"], ["Sunday", "Monday"], ["土曜", "日曜"], ["月", "金曜日"]] {
         assert_eq!(read(days), Some(2), "{days:?}");
     }
 }
@@ -851,26 +625,14 @@ fn opponent_and_result_in_columns_of_their_own() {
             .collect::<Vec<_>>()
     };
     let head = |own: [&str; 2], a: &str, b: &str| {
-        own.map(str::to_string)
-            .into_iter()
-            .chain(each(a, b))
-            .collect::<Vec<_>>()
+        own.map(str::to_string).into_iter().chain(each(a, b)).collect::<Vec<_>>()
     };
     let rows = |head: &[Vec<String>],
                 rounds: &Rounds<'_>,
                 cells: &dyn Fn(&str, u32, u32) -> Vec<String>| {
-        let head: Vec<Vec<&str>> = head
-            .iter()
-            .map(|row| row.iter().map(String::as_str).collect())
-            .collect();
-        [(
-            "S",
-            by_player(
-                &head.iter().map(Vec::as_slice).collect::<Vec<_>>(),
-                rounds,
-                cells,
-            ),
-        )]
+        let head: Vec<Vec<&str>> =
+            head.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+        [("S", by_player(&head.iter().map(Vec::as_slice).collect::<Vec<_>>(), rounds, cells))]
     };
     let (number, name) = (["No", "Name"], ["番号", "氏名"]);
     for (a, b) in [
@@ -879,49 +641,22 @@ fn opponent_and_result_in_columns_of_their_own() {
         ("Opponent", "Score"),
         ("Round # Opp", "Round # Score"),
     ] {
-        assert_eq!(
-            same(a, &rows(&[head(number, a, b)], &en, &score), plain(&en)),
-            [""; 0]
-        );
-        assert_eq!(
-            same(a, &rows(&[head(number, a, b)], &en, &letter), marks(&en)),
-            [""; 0]
-        );
+        assert_eq!(same(a, &rows(&[head(number, a, b)], &en, &score), plain(&en)), [""; 0]);
+        assert_eq!(same(a, &rows(&[head(number, a, b)], &en, &letter), marks(&en)), [""; 0]);
     }
-    for (a, b) in [
-        ("#回戦 相手", "#回戦 勝敗"),
-        ("相手#", "結果#"),
-        ("相手", "勝敗"),
-    ] {
-        assert_eq!(
-            same(a, &rows(&[head(name, a, b)], &ja, &circle), marks(&ja)),
-            [""; 0]
-        );
-        assert_eq!(
-            same(a, &rows(&[head(name, a, b)], &ja, &score), plain(&ja)),
-            [""; 0]
-        );
+    for (a, b) in [("#回戦 相手", "#回戦 勝敗"), ("相手#", "結果#"), ("相手", "勝敗")]
+    {
+        assert_eq!(same(a, &rows(&[head(name, a, b)], &ja, &circle), marks(&ja)), [""; 0]);
+        assert_eq!(same(a, &rows(&[head(name, a, b)], &ja, &score), plain(&ja)), [""; 0]);
     }
     for (above, below) in [
-        (
-            head(["", ""], "Round #", ""),
-            head(number, "Opponent", "Score"),
-        ),
-        (
-            head(number, "Round #", ""),
-            head(["", ""], "Opponent", "Score"),
-        ),
+        (head(["", ""], "Round #", ""), head(number, "Opponent", "Score")),
+        (head(number, "Round #", ""), head(["", ""], "Opponent", "Score")),
     ] {
-        assert_eq!(
-            same("two rows", &rows(&[above, below], &en, &score), plain(&en)),
-            [""; 0]
-        );
+        assert_eq!(same("two rows", &rows(&[above, below], &en, &score), plain(&en)), [""; 0]);
     }
     let above = [head(["", ""], "#回戦", ""), head(name, "相手", "結果")];
-    assert_eq!(
-        same("two rows", &rows(&above, &ja, &score), plain(&ja)),
-        [""; 0]
-    );
+    assert_eq!(same("two rows", &rows(&above, &ja, &score), plain(&ja)), [""; 0]);
     // Numbers of opponents, as in the column of numbers.
     let by_number = |other: &str, x: u32, y: u32| {
         row(&[
@@ -942,9 +677,7 @@ fn opponent_and_result_in_columns_of_their_own() {
     wrong[0].1[1][3] = "0-2".into();
     let said = reading(&wrong);
     assert!(
-        said.problems
-            .iter()
-            .any(|problem| problem.kind.id() == "contradiction"),
+        said.problems.iter().any(|problem| problem.kind.id() == "contradiction"),
         "{:?}",
         said.problems
     );
@@ -957,20 +690,15 @@ fn scores_say_the_same_beside_columns_that_say_nothing() {
         (["Round", "White", "Result", "Black"], true),
         (["Round", "Black", "Result", "White"], false),
     ] {
-        for (typed, of_the_left) in [
-            ("2-1", [2, 1, 0]),
-            ("0-0", [0, 0, 0]),
-            ("1-1-3", [1, 1, 3]),
-            ("0-9", [0, 9, 0]),
-        ] {
+        for (typed, of_the_left) in
+            [("2-1", [2, 1, 0]), ("0-0", [0, 0, 0]), ("1-1-3", [1, 1, 3]), ("0-9", [0, 9, 0])]
+        {
             let row = ["1", "Ann", typed, "Ben"];
             let read = |more: &str| {
                 let more = [&headings[..], &[more]].concat();
                 let headings: &[&str] = if more[4].is_empty() { &headings } else { &more };
-                let saved = Book::new("scores.xlsx")
-                    .sheet("Games", &[headings, &row])
-                    .rules("mtg")
-                    .save();
+                let saved =
+                    Book::new("scores.xlsx").sheet("Games", &[headings, &row]).rules("mtg").save();
                 let reading =
                     tiebook::read::read(&saved.path, &tiebook::read::Options::default()).unwrap();
                 let pairing = reading
@@ -985,11 +713,7 @@ fn scores_say_the_same_beside_columns_that_say_nothing() {
                 assert_eq!(read(more), alone, "{typed}, {headings:?}, {more}");
             }
             let [left, right, drawn] = of_the_left.map(tiebook::exact::Exact::from);
-            let (first, second) = if first_is_left {
-                (left, right)
-            } else {
-                (right, left)
-            };
+            let (first, second) = if first_is_left { (left, right) } else { (right, left) };
             assert_eq!(
                 (alone.first, alone.second, alone.drawn),
                 (first, second, drawn),

@@ -76,11 +76,6 @@ fn four_times_as_many_players_do_not_take_sixteen_times_as_long() {
     let factors = (0..TRIALS)
         .map(|_| check(TIMES * PLAYERS, folder.path()) / check(PLAYERS, folder.path()).max(1.0));
     let mut seen = Vec::new();
-    let in_proportion = factors
-        .inspect(|factor| seen.push(*factor))
-        .any(|factor| factor <= MOST);
-    assert!(
-        in_proportion,
-        "{TIMES} times as many players took {seen:.1?} times as long"
-    );
+    let in_proportion = factors.inspect(|factor| seen.push(*factor)).any(|factor| factor <= MOST);
+    assert!(in_proportion, "{TIMES} times as many players took {seen:.1?} times as long");
 }

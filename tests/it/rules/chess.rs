@@ -22,10 +22,7 @@ const ROUNDS: [[&str; 5]; 12] = [
 /// What people call a figure is FIDE's, by all of its articles, whatever the library calls so for other games.
 #[test]
 fn codes_are_known_without_their_strokes() {
-    let saved = Book::new("words.xlsx")
-        .pairings(&EN, &ROUNDS)
-        .rules("fide-2026")
-        .save();
+    let saved = Book::new("words.xlsx").pairings(&EN, &ROUNDS).rules("fide-2026").save();
     let of = |order: &str| {
         let (json, _) = saved.standings(&["--set", &format!("order=PTS,{order}")]);
         json["players"].to_string()

@@ -5,41 +5,21 @@ use crate::harness::versions::{Versions, data, moved, read, same_cells, write};
 use crate::harness::{Book, Saved};
 use tiebook::standings::{Options, RulesFrom};
 
-const HEADINGS: [&str; 10] = [
-    "回戦",
-    "選手1",
-    "結果",
-    "選手2",
-    "石損回数1",
-    "石損回数2",
-    "石損1",
-    "石損2",
-    "WLD1",
-    "WLD2",
-];
+const HEADINGS: [&str; 10] =
+    ["回戦", "選手1", "結果", "選手2", "石損回数1", "石損回数2", "石損1", "石損2", "WLD1", "WLD2"];
 
 /// Four players, three rounds, the last game of 青木 won by forfeit.
 const GAMES: [[&str; 10]; 6] = [
-    [
-        "1", "青木", "40-24", "馬場", "3", "5", "6", "14", "0", "0.5",
-    ],
-    [
-        "1", "千葉", "33-31", "土井", "4", "4", "10", "8", "1", "1.5",
-    ],
+    ["1", "青木", "40-24", "馬場", "3", "5", "6", "14", "0", "0.5"],
+    ["1", "千葉", "33-31", "土井", "4", "4", "10", "8", "1", "1.5"],
     ["2", "青木", "20-44", "千葉", "6", "2", "18", "3", "1", "0"],
-    [
-        "2", "馬場", "32-32", "土井", "5", "7", "12", "20", "0.5", "0.5",
-    ],
+    ["2", "馬場", "32-32", "土井", "5", "7", "12", "20", "0.5", "0.5"],
     ["3", "馬場", "10-54", "千葉", "9", "1", "30", "2", "0", "0"],
     ["3", "青木", "+ -", "土井", "", "", "", "", "-", ""],
 ];
 
 fn rules() -> String {
-    std::fs::canonicalize("samples/othello-loss.toml")
-        .unwrap()
-        .to_str()
-        .unwrap()
-        .to_string()
+    std::fs::canonicalize("samples/othello-loss.toml").unwrap().to_str().unwrap().to_string()
 }
 
 fn book(headings: &[&str; 10], games: &[[&str; 10]]) -> Saved {

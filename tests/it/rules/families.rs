@@ -7,21 +7,11 @@ use crate::harness::{Book, EN, exact};
 fn harkness_from_nine_rounds() {
     let mut rows: Vec<[String; 5]> = Vec::new();
     for round in 1..=9usize {
-        rows.push([
-            round.to_string(),
-            String::new(),
-            "A".into(),
-            "○".into(),
-            format!("P{round}"),
-        ]);
+        rows.push([round.to_string(), String::new(), "A".into(), "○".into(), format!("P{round}")]);
         for player in (1..=9usize).filter(|player| *player != round) {
             // Player k has k - 1 byes: in the first rounds that are not the one against A.
             let position = if player < round { round - 1 } else { round };
-            let result = if position < player {
-                "不戦勝"
-            } else {
-                "欠"
-            };
+            let result = if position < player { "不戦勝" } else { "欠" };
             rows.push([
                 round.to_string(),
                 String::new(),
@@ -31,10 +21,8 @@ fn harkness_from_nine_rounds() {
             ]);
         }
     }
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| [0, 1, 2, 3, 4].map(|at| row[at].as_str()))
-        .collect();
+    let rows: Vec<[&str; 5]> =
+        rows.iter().map(|row| [0, 1, 2, 3, 4].map(|at| row[at].as_str())).collect();
     let saved = Book::new("nine.xlsx").pairings(&EN, &rows).save();
     let rules = saved.beside("h.toml");
     std::fs::write(&rules, "id = \"h\"\nsource = \"by hand\"\norder = [\"match_points\", \"harkness_median\"]\n[points]\nwin = \"1\"\n")

@@ -35,11 +35,8 @@ fn of<'j>(json: &'j Json, code: &str) -> Vec<&'j str> {
             .iter()
             .find(|player| player["name"] == *name)
             .unwrap();
-        let figure = player["figures"]
-            .as_object()
-            .unwrap()
-            .values()
-            .find(|figure| figure["code"] == code);
+        let figure =
+            player["figures"].as_object().unwrap().values().find(|figure| figure["code"] == code);
         figure.map_or("-", |figure| figure["exact"].as_str().unwrap())
     };
     NAMES.iter().map(value).collect()
@@ -53,18 +50,12 @@ const ALL: &str = "also=BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,BH/C1/P,BH/C2/P,BH/M1/P,
 fn names_of_other_alphabets_stand_in_characters_or_in_bytes() {
     let characters = FIVE.replace("Ann  ", "Ånn  ");
     let bytes = FIVE.replace("Ann   ", "Ånn  ");
-    let latin: Vec<u8> = characters
-        .chars()
-        .map(|c| u8::try_from(u32::from(c)).unwrap())
-        .collect();
+    let latin: Vec<u8> = characters.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
     for text in [characters.as_bytes(), bytes.as_bytes(), &latin] {
         let saved = Saved::bytes("five.trf", text);
         let (json, _) = saved.standings("");
         assert_eq!(json["players"][0]["name"], "Ånn");
-        assert_eq!(
-            json["players"][0]["figures"]["match_points"]["exact"],
-            "7/2"
-        );
+        assert_eq!(json["players"][0]["figures"]["match_points"]["exact"], "7/2");
     }
 }
 
@@ -74,13 +65,7 @@ fn names_of_other_alphabets_stand_in_characters_or_in_bytes() {
 fn rounds_left_out_are_still_planned() {
     let until_2: String = FIVE
         .lines()
-        .map(|line| {
-            if line.starts_with("001") {
-                &line[..line.len().min(110)]
-            } else {
-                line
-            }
-        })
+        .map(|line| if line.starts_with("001") { &line[..line.len().min(110)] } else { line })
         .fold(String::new(), |text, line| text + line.trim_end() + "\n");
     let args = ["--rules", "fide-2026", "--set", "order=PTS", "--set", ALL];
     let (cut, ..) = standings(FIVE, &[&args[..], &["--through-round", "2"]].concat());
@@ -98,9 +83,7 @@ fn rounds_that_have_a_date_are_planned() {
     let dates = format!("132 {:87}{}\n", "", "26/04/01  ".repeat(7));
     let args = ["--rules", "fide-2026", "--set", "order=PTS", "--set", ALL];
     // Ann has a full-point bye in the round that she won by forfeit.
-    let with_bye = FIVE
-        .replace("    3 w +\n", " 0000 - F\n")
-        .replace("    1 b -\n", " 0000 - Z\n");
+    let with_bye = FIVE.replace("    3 w +\n", " 0000 - F\n").replace("    1 b -\n", " 0000 - Z\n");
     let by = |lines: &str| standings(&with_bye.replace("142 4\n", lines), &args).0;
     let (dated, planned, neither) = (by(&dates), by("142 7\n"), by(""));
     for code in ["PTS", "BH", "FB", "AOB", "AOB/F", "KS", "SB"] {
@@ -121,9 +104,8 @@ fn the_corpus_proves_every_code() {
         .collect();
     let codes: Vec<&str> = rows.iter().map(|row| row[1].trim_matches('`')).collect();
     let definitions = std::fs::read_to_string("templates/families/fide.toml").unwrap();
-    let all = definitions
-        .lines()
-        .filter_map(|line| line.strip_prefix("code    = \"")?.strip_suffix('"'));
+    let all =
+        definitions.lines().filter_map(|line| line.strip_prefix("code    = \"")?.strip_suffix('"'));
     for code in all.filter(|code| !code.starts_with("DE")) {
         assert!(codes.contains(&code), "no row of {code}");
     }

@@ -20,42 +20,24 @@ fn event(more: &str, trial: u32) -> Tournament {
         "id = \"e\"\ntitle = {{ ja = \"e\", en = \"e\" }}\nrules = [\"kawai-fide\"]\n[[part]]\nid = \"1\"\nkind = \"event\"\n\
          players = 16\nrounds = 5\nsteps = [30]\ntrials = 100\n{more}\n"
     );
-    kept(&Study::read(&text).unwrap(), 0, trial, Language::ENGLISH)
-        .unwrap()
-        .0
+    kept(&Study::read(&text).unwrap(), 0, trial, Language::ENGLISH).unwrap().0
 }
 
 /// How many tables of a round two sat at who had won differently often before.
 fn uneven(tournament: &Tournament, round: u32) -> usize {
     let wins = |player: usize| {
-        let before = tournament
-            .pairings
-            .iter()
-            .filter(|pairing| pairing.round < round);
+        let before = tournament.pairings.iter().filter(|pairing| pairing.round < round);
         let own = before.filter_map(|pairing| {
-            pairing
-                .players()
-                .position(|other| other == player)
-                .map(|side| (pairing, side))
+            pairing.players().position(|other| other == player).map(|side| (pairing, side))
         });
         own.filter(|(pairing, side)| {
-            matches!(
-                pairing.result.outcomes.unwrap()[*side],
-                Outcome::Win | Outcome::Bye
-            )
+            matches!(pairing.result.outcomes.unwrap()[*side], Outcome::Win | Outcome::Bye)
         })
         .count()
     };
-    let tables = tournament
-        .pairings
-        .iter()
-        .filter(|pairing| pairing.round == round);
+    let tables = tournament.pairings.iter().filter(|pairing| pairing.round == round);
     tables
-        .filter(|pairing| {
-            pairing
-                .second
-                .is_some_and(|second| wins(pairing.first) != wins(second))
-        })
+        .filter(|pairing| pairing.second.is_some_and(|second| wins(pairing.first) != wins(second)))
         .count()
 }
 
@@ -70,11 +52,7 @@ fn who_leaves_plays_no_more() {
             let plays = |pairing: &Pairing| {
                 pairing.round > after && pairing.players().any(|other| other == player)
             };
-            assert!(
-                !tournament.pairings.iter().any(plays),
-                "{} left after {after}",
-                of.name
-            );
+            assert!(!tournament.pairings.iter().any(plays), "{} left after {after}", of.name);
         }
     }
     // A fifth of sixteen over the first four rounds leaves 1 - 0.8⁴ of them: 9.4 on average, 189 in twenty events, deviating by 10.6.
@@ -86,9 +64,7 @@ fn rounds_are_random_where_that_is_asked_for() {
     // Of sixteen eight win: without a random round winners meet winners in round 2, in every trial.
     assert!((0..20).all(|trial| uneven(&event("", trial), 2) == 0));
     // At random a table of two is uneven with 8 : 15 chances: 4.3 of 8 tables, 85 in twenty events.
-    let random: usize = (0..20)
-        .map(|trial| uneven(&event("random_rounds = [2]", trial), 2))
-        .sum();
+    let random: usize = (0..20).map(|trial| uneven(&event("random_rounds = [2]", trial), 2)).sum();
     assert!((55..=115).contains(&random), "{random}");
     assert!((0..20).all(|trial| uneven(&event("random_rounds = [3]", trial), 2) == 0));
 }
@@ -98,12 +74,7 @@ fn rounds_are_random_where_that_is_asked_for() {
 fn near_may_be_near_in_the_standings() {
     for trial in 0..5 {
         let tournament = event("near = \"standing\"", trial);
-        let rules = Arc::new(
-            tiebook::rules::load("kawai-fide")
-                .unwrap()
-                .compile(5)
-                .unwrap(),
-        );
+        let rules = Arc::new(tiebook::rules::load("kawai-fide").unwrap().compile(5).unwrap());
         for round in 2..=5 {
             let mut before = tournament.clone();
             before.pairings.retain(|pairing| pairing.round < round);
@@ -115,10 +86,7 @@ fn near_may_be_near_in_the_standings() {
             let standings =
                 Standings::new(&Figures::for_places(Arc::new(before), Arc::clone(&rules)));
             let mut place = [0_i64; 16];
-            standings
-                .entries
-                .iter()
-                .for_each(|entry| place[entry.player] = i64::from(entry.rank));
+            standings.entries.iter().for_each(|entry| place[entry.player] = i64::from(entry.rank));
             let tables: Vec<(usize, usize)> = tournament
                 .pairings
                 .iter()
@@ -147,10 +115,8 @@ fn near_may_be_near_in_the_standings() {
 fn what_a_number_may_be_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |args: &[&str], said: &str| {
-        let run = tiebook(
-            &[&["lab", "--players", "8", "--lang", "en"], args].concat(),
-            folder.path(),
-        );
+        let run =
+            tiebook(&[&["lab", "--players", "8", "--lang", "en"], args].concat(), folder.path());
         run.err(2, &[said]);
     };
     refused(
@@ -162,10 +128,7 @@ fn what_a_number_may_be_is_said() {
         "rounds is out of bounds: 40; allowed: 1–30, < players; set by --rounds",
     );
     // Of equals nobody is the strongest: whoever comes first would be.
-    refused(
-        &["--rounds", "3", "--step", "0"],
-        "with equal ratings nobody is the strongest",
-    );
+    refused(&["--rounds", "3", "--step", "0"], "with equal ratings nobody is the strongest");
     std::fs::write(folder.path().join("full.xlsx"), [b'P', b'K', 3, 4, 0xff]).unwrap();
     let run = tiebook("lab --merge full.xlsx --lang en", folder.path());
     run.err(1, &["full.xlsx was not written by tiebook lab --shard"]);
@@ -200,10 +163,7 @@ fn means(text: &str) -> Vec<(f64, f64)> {
         let apart: Vec<Vec<i64>> = rows.iter().map(|row| apart(&row.values, set)).collect();
         let sum: i64 = apart.iter().flatten().sum();
         let hits = apart.iter().flatten().filter(|apart| **apart == 0).count();
-        (
-            sum as f64 / rows.len() as f64,
-            hits as f64 / rows.len() as f64,
-        )
+        (sum as f64 / rows.len() as f64, hits as f64 / rows.len() as f64)
     };
     (0..3).map(of).collect()
 }
@@ -214,31 +174,16 @@ fn means(text: &str) -> Vec<(f64, f64)> {
 fn means_are_those_of_another_program() {
     let near = |found: (f64, f64), expected: (f64, f64), deviation: f64, trials: f64| {
         let bound = 4.0 / trials.sqrt();
-        assert!(
-            (found.0 - expected.0).abs() < deviation * bound,
-            "D {found:?} {expected:?}"
-        );
-        assert!(
-            (found.1 - expected.1).abs() < 2.0 * bound,
-            "M {found:?} {expected:?}"
-        );
+        assert!((found.0 - expected.0).abs() < deviation * bound, "D {found:?} {expected:?}");
+        assert!((found.1 - expected.1).abs() < 2.0 * bound, "M {found:?} {expected:?}");
     };
     let trials = 120;
     let found = means(&format!("{RULES}{}", part("1a", 20, 50, "none", 1, trials)));
-    for (found, expected) in found
-        .into_iter()
-        .zip([(48.9, 2.94), (54.2, 2.72), (52.8, 2.75)])
-    {
+    for (found, expected) in found.into_iter().zip([(48.9, 2.94), (54.2, 2.72), (52.8, 2.75)]) {
         near(found, expected, 11.0, f64::from(trials));
     }
-    let found = means(&format!(
-        "{RULES}{}",
-        part("1b", 24, 50, "kawai", 1, trials)
-    ));
-    for (found, expected) in found
-        .into_iter()
-        .zip([(67.8, 3.02), (75.1, 2.78), (73.0, 2.84)])
-    {
+    let found = means(&format!("{RULES}{}", part("1b", 24, 50, "kawai", 1, trials)));
+    for (found, expected) in found.into_iter().zip([(67.8, 3.02), (75.1, 2.78), (73.0, 2.84)]) {
         near(found, expected, 14.0, f64::from(trials));
     }
 }
@@ -278,13 +223,9 @@ fn rule_sets_are_compared_on_the_same_pairs() {
         );
         format!("{{ name = \"{id}.toml\", text = '''{text}''' }}")
     };
-    let all = [
-        ("lots", "count(won)"),
-        ("best", "rating"),
-        ("worst", "-rating"),
-    ]
-    .map(|(id, formula)| rules(id, formula))
-    .join(", ");
+    let all = [("lots", "count(won)"), ("best", "rating"), ("worst", "-rating")]
+        .map(|(id, formula)| rules(id, formula))
+        .join(", ");
     let text = format!(
         "id = \"same\"\ntitle = {{ ja = \"同\", en = \"Same\" }}\nrules = [{all}]\n[[part]]\nid = \"1\"\nkind = \"event\"\n\
          players = 5\nrounds = 1\nsteps = [2000]\ntrials = 6\n"
@@ -295,21 +236,13 @@ fn rule_sets_are_compared_on_the_same_pairs() {
     let all = columns(part, &study.rules_of(part).unwrap());
     let at = |column: Column| all.iter().position(|known| *known == column).unwrap();
     for row in &counted.rows[0] {
-        let halves = [
-            Column::Pairs,
-            Column::Right(0),
-            Column::Right(1),
-            Column::Right(2),
-        ]
-        .map(|column| row.values[at(column)]);
+        let halves = [Column::Pairs, Column::Right(0), Column::Right(1), Column::Right(2)]
+            .map(|column| row.values[at(column)]);
         assert_eq!(halves, [4, 4, 8, 0]);
     }
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("same.toml"), text).unwrap();
-    run_in(
-        folder.path(),
-        &["lab", "same.toml", "--lang", "en", "-o", "same.xlsx"],
-    );
+    run_in(folder.path(), &["lab", "same.toml", "--lang", "en", "-o", "same.xlsx"]);
     let cells = stored(&folder.path().join("same.xlsx"), false);
     let row = |name: &str| {
         let below = cells
@@ -325,21 +258,11 @@ fn rule_sets_are_compared_on_the_same_pairs() {
     };
     assert_eq!(
         row("best")[5..],
-        [
-            Seen::Number(0.5),
-            Seen::Number(0.5),
-            Seen::Number(0.5),
-            Seen::Text("better".into())
-        ]
+        [Seen::Number(0.5), Seen::Number(0.5), Seen::Number(0.5), Seen::Text("better".into())]
     );
     assert_eq!(
         row("worst")[5..],
-        [
-            Seen::Number(-0.5),
-            Seen::Number(-0.5),
-            Seen::Number(-0.5),
-            Seen::Text("worse".into())
-        ]
+        [Seen::Number(-0.5), Seen::Number(-0.5), Seen::Number(-0.5), Seen::Text("worse".into())]
     );
 }
 
@@ -352,17 +275,11 @@ fn run_in(folder: &Path, args: &[&str]) -> crate::harness::Run {
 #[test]
 fn shares_and_threads_change_no_byte() {
     let folder = tempfile::tempdir().unwrap();
-    let study = format!(
-        "{RULES}{}{}",
-        part("a", 10, 30, "kawai", 1, 13),
-        part("b", 10, 30, "none", 3, 6)
-    );
+    let study =
+        format!("{RULES}{}{}", part("a", 10, 30, "kawai", 1, 13), part("b", 10, 30, "none", 3, 6));
     std::fs::write(folder.path().join("small.toml"), study).unwrap();
     let bytes = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
-    run_in(
-        folder.path(),
-        &["lab", "small.toml", "--lang", "en", "-o", "whole.xlsx"],
-    );
+    run_in(folder.path(), &["lab", "small.toml", "--lang", "en", "-o", "whole.xlsx"]);
     for threads in ["1", "2"] {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tiebook"));
         let args = ["lab", "small.toml", "--lang", "en", "-o"];
@@ -372,25 +289,11 @@ fn shares_and_threads_change_no_byte() {
             .args(args)
             .arg(format!("{threads}.xlsx"));
         assert!(status.status().unwrap().success());
-        assert_eq!(
-            bytes("whole.xlsx"),
-            bytes(&format!("{threads}.xlsx")),
-            "{threads} threads"
-        );
+        assert_eq!(bytes("whole.xlsx"), bytes(&format!("{threads}.xlsx")), "{threads} threads");
     }
     let shares: Vec<String> = (1..=4).map(|share| format!("{share}.json")).collect();
     for (at, share) in (1..).zip(&shares) {
-        run_in(
-            folder.path(),
-            &[
-                "lab",
-                "small.toml",
-                "--shard",
-                &format!("{at}/4"),
-                "-o",
-                share,
-            ],
-        );
+        run_in(folder.path(), &["lab", "small.toml", "--shard", &format!("{at}/4"), "-o", share]);
     }
     let mut merge = vec!["lab", "--lang", "en", "-o", "merged.xlsx", "--merge"];
     // In any order.
@@ -399,10 +302,7 @@ fn shares_and_threads_change_no_byte() {
     assert_eq!(bytes("whole.xlsx"), bytes("merged.xlsx"));
     let missing = tiebook("lab --lang en --merge 1.json 3.json 4.json", folder.path());
     missing.err(1, &["Shares are missing: 2/4"]);
-    let other = tiebook(
-        "lab small.toml --seed 9 --shard 2/4 -o other.json",
-        folder.path(),
-    );
+    let other = tiebook("lab small.toml --seed 9 --shard 2/4 -o other.json", folder.path());
     assert_eq!(other.code, 0);
     let mixed = tiebook("lab --lang en --merge 1.json other.json", folder.path());
     mixed.err(1, &["other.json belongs to another study"]);
@@ -421,16 +321,7 @@ fn the_workbook_computes_itself_and_a_trial_can_be_opened() {
     std::fs::write(at("kawai.toml"), study).unwrap();
     let said = run_in(
         folder.path(),
-        &[
-            "lab",
-            "kawai.toml",
-            "--trials",
-            "3",
-            "--lang",
-            "en",
-            "-o",
-            "kawai.xlsx",
-        ],
+        &["lab", "kawai.toml", "--trials", "3", "--lang", "en", "-o", "kawai.xlsx"],
     )
     .stdout;
     assert!(
@@ -455,10 +346,7 @@ fn the_workbook_computes_itself_and_a_trial_can_be_opened() {
     );
     let books = [at("kawai.xlsx"), at("own.xlsx")];
     if let Some(models) = Recalculated::all(&books) {
-        models
-            .iter()
-            .zip(&books)
-            .for_each(|(model, book)| model.holds(book));
+        models.iter().zip(&books).for_each(|(model, book)| model.holds(book));
     }
     let errors = |book: &Path| {
         stored(book, true)
@@ -466,47 +354,21 @@ fn the_workbook_computes_itself_and_a_trial_can_be_opened() {
             .filter(|(.., seen)| matches!(seen, Seen::Text(text) if text.starts_with('#')))
     };
     assert!(books.iter().all(|book| errors(book).count() == 0));
-    run_in(
-        folder.path(),
-        &[
-            "lab",
-            "kawai",
-            "--keep",
-            "1b:2",
-            "--lang",
-            "en",
-            "-o",
-            "trial.xlsx",
-        ],
-    );
-    let standings = run_in(
-        folder.path(),
-        &["standings", "trial.xlsx", "-o", "again.xlsx"],
-    )
-    .stdout;
-    assert!(
-        standings.contains("Team00") && standings.contains("Team23"),
-        "{standings}"
-    );
+    run_in(folder.path(), &["lab", "kawai", "--keep", "1b:2", "--lang", "en", "-o", "trial.xlsx"]);
+    let standings = run_in(folder.path(), &["standings", "trial.xlsx", "-o", "again.xlsx"]).stdout;
+    assert!(standings.contains("Team00") && standings.contains("Team23"), "{standings}");
 }
 
 #[test]
 fn a_book_needs_ratings_and_gives_names() {
-    let players: Vec<[String; 2]> = (0..8)
-        .map(|at| [format!("P{at}"), (1_400 + 40 * at).to_string()])
-        .collect();
-    let rows: Vec<Vec<&str>> = players
-        .iter()
-        .map(|row| row.iter().map(String::as_str).collect())
-        .collect();
+    let players: Vec<[String; 2]> =
+        (0..8).map(|at| [format!("P{at}"), (1_400 + 40 * at).to_string()]).collect();
+    let rows: Vec<Vec<&str>> =
+        players.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
     let headings: &[&str] = &["Name", "Rating"];
-    let list: Vec<&[&str]> = std::iter::once(headings)
-        .chain(rows.iter().map(Vec::as_slice))
-        .collect();
-    let book = Book::new("club.xlsx")
-        .sheet("Players", &list)
-        .rules("fide-2019")
-        .save();
+    let list: Vec<&[&str]> =
+        std::iter::once(headings).chain(rows.iter().map(Vec::as_slice)).collect();
+    let book = Book::new("club.xlsx").sheet("Players", &list).rules("fide-2019").save();
     let output = book.beside("out.xlsx");
     let args = [
         "--rounds",
@@ -526,16 +388,7 @@ fn a_book_needs_ratings_and_gives_names() {
     let kept = book.beside("kept.xlsx");
     let run = book.run(
         "lab",
-        &[
-            "--rounds",
-            "3",
-            "--keep",
-            "1",
-            "--lang",
-            "en",
-            "-o",
-            kept.to_str().unwrap(),
-        ],
+        &["--rounds", "3", "--keep", "1", "--lang", "en", "-o", kept.to_str().unwrap()],
     );
     run.ends(0);
     assert!(
@@ -549,15 +402,7 @@ fn a_book_needs_ratings_and_gives_names() {
         let run = book.run(
             "lab",
             &[
-                &[
-                    "--rounds",
-                    "3",
-                    "--force",
-                    "--lang",
-                    "en",
-                    "-o",
-                    book.path.to_str().unwrap(),
-                ],
+                &["--rounds", "3", "--force", "--lang", "en", "-o", book.path.to_str().unwrap()],
                 more,
             ]
             .concat(),
@@ -566,10 +411,7 @@ fn a_book_needs_ratings_and_gives_names() {
         assert!(std::fs::read(&book.path).unwrap() == before);
     }
     let unrated = Book::new("club.xlsx")
-        .sheet(
-            "Players",
-            &[&["Name", "Rating"], &["Ann", "1500"], &["Ben", ""]],
-        )
+        .sheet("Players", &[&["Name", "Rating"], &["Ann", "1500"], &["Ben", ""]])
         .rules("mtg")
         .save();
     let run = unrated.run("lab", "--rounds 1 --lang en");
@@ -582,33 +424,15 @@ fn options_without_effect_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let own = ["--players", "8", "--rounds", "3", "--trials", "10"];
     let cases: [(&[&str], &str); 9] = [
-        (
-            &["kawai", "--rounds", "3"],
-            "--rounds has no effect: the study kawai sets this itself",
-        ),
+        (&["kawai", "--rounds", "3"], "--rounds has no effect: the study kawai sets this itself"),
         (&["kawai", "--rules", "mtg"], "--rules has no effect"),
         (&["kawai", "--top", "3"], "--top has no effect"),
-        (
-            &["--merge", "a.json", "--seed", "3"],
-            "--seed has no effect: the shares",
-        ),
-        (
-            &[&own[..], &["--keep", "11"]].concat(),
-            "there are 10 trials",
-        ),
-        (
-            &[&own[..], &["--top", "0"]].concat(),
-            "--top 0: with 8 players, use 1 to 8",
-        ),
+        (&["--merge", "a.json", "--seed", "3"], "--seed has no effect: the shares"),
+        (&[&own[..], &["--keep", "11"]].concat(), "there are 10 trials"),
+        (&[&own[..], &["--top", "0"]].concat(), "--top 0: with 8 players, use 1 to 8"),
         (&[&own[..], &["--top", "99"]].concat(), "--top 99"),
-        (
-            &[&own[..], &["--rules", "mtg,mtg"]].concat(),
-            "mtg is named twice",
-        ),
-        (
-            &[&own[..], &["--rules", "mtg,knockout"]].concat(),
-            "knockout is not for Swiss events",
-        ),
+        (&[&own[..], &["--rules", "mtg,mtg"]].concat(), "mtg is named twice"),
+        (&[&own[..], &["--rules", "mtg,knockout"]].concat(), "knockout is not for Swiss events"),
     ];
     for (args, said) in cases {
         let run = tiebook(&[&["lab", "--lang", "en"], args].concat(), folder.path());
@@ -619,17 +443,7 @@ fn options_without_effect_are_refused() {
     // Fewer than four players need no option.
     run_in(
         folder.path(),
-        &[
-            "lab",
-            "--players",
-            "3",
-            "--rounds",
-            "2",
-            "--trials",
-            "3",
-            "-o",
-            "three.xlsx",
-        ],
+        &["lab", "--players", "3", "--rounds", "2", "--trials", "3", "-o", "three.xlsx"],
     );
 }
 
@@ -670,10 +484,7 @@ fn what_is_done_is_written_when_it_is_broken_off() {
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(
-        said.contains("Interrupted: ") && said.contains("of 100000 trials"),
-        "{said}"
-    );
+    assert!(said.contains("Interrupted: ") && said.contains("of 100000 trials"), "{said}");
     let cells = stored(&folder.path().join("cut.xlsx"), false);
     assert!(cells.iter().any(
         |(.., seen)| matches!(seen, Seen::Text(text) if text.starts_with("The run was interrupted"))
@@ -690,10 +501,7 @@ fn a_books_own_rules_are_tried_with_the_others() {
         &["Cai", "1700"],
         &["Dee", "1600"],
     ];
-    let own = Book::new("club.xlsx")
-        .sheet("Players", &players)
-        .rules("mtg")
-        .save();
+    let own = Book::new("club.xlsx").sheet("Players", &players).rules("mtg").save();
     let tried = |saved: &crate::harness::Saved, asked: &str| -> Vec<bool> {
         let args = [
             "--rounds", "2", "--trials", "5", "--rules", asked, "--lang", "en", "--force", "-o",
@@ -743,20 +551,13 @@ fn claims_are_looked_at_under_every_reading() {
             _ => None,
         })
         .collect();
-    let expected = [
-        [vec![], vec![]],
-        [none(), none()],
-        [vec![], set("win_worth", "2")],
-    ];
+    let expected = [[vec![], vec![]], [none(), none()], [vec![], set("win_worth", "2")]];
     assert_eq!(same, expected);
     for claim in &study.claims {
         let open = ["1b", "2"].contains(&claim.part.as_str());
         assert_eq!(!claim.reading.is_missing(), open, "{claim:?}");
         let named = |text: &str| text.contains('「') || text.contains('§');
-        assert!(
-            !claim.source.is_missing() && claim.source.all().all(named),
-            "{claim:?}"
-        );
+        assert!(!claim.source.is_missing() && claim.source.all().all(named), "{claim:?}");
     }
     let unknown = "readings = [\"other\"]\n";
     let text = include_str!("../../../templates/lab/kawai.toml");

@@ -99,9 +99,7 @@ impl Brute {
             let counted = counted.collect();
             (outcomes, counted)
         });
-        Self {
-            outcomes: ranked.collect(),
-        }
+        Self { outcomes: ranked.collect() }
     }
 
     fn under(
@@ -110,9 +108,7 @@ impl Brute {
         conditions: &[Condition],
     ) -> impl Iterator<Item = (usize, usize)> {
         let hold = move |outcomes: &Vec<usize>| {
-            conditions
-                .iter()
-                .all(|condition| condition.allows(outcomes[condition.table]))
+            conditions.iter().all(|condition| condition.allows(outcomes[condition.table]))
         };
         let outcomes = self.outcomes.iter();
         outcomes
@@ -121,15 +117,9 @@ impl Brute {
     }
 
     fn status(&self, player: usize, line: usize, conditions: &[Condition]) -> Status {
-        if self
-            .under(player, conditions)
-            .all(|(_, not_below)| not_below < line)
-        {
+        if self.under(player, conditions).all(|(_, not_below)| not_below < line) {
             Status::Safe
-        } else if self
-            .under(player, conditions)
-            .all(|(above, _)| above >= line)
-        {
+        } else if self.under(player, conditions).all(|(above, _)| above >= line) {
             Status::Out
         } else {
             Status::Depends
@@ -184,16 +174,10 @@ fn check(brute: &Brute, last: &LastRound, told: &str, counts: &mut BTreeMap<&'st
     for chances in &last.players {
         let player = chances.player;
         let best = brute.under(player, &[]).map(|(above, _)| above + 1).min();
-        let worst = brute
-            .under(player, &[])
-            .map(|(_, not_below)| not_below + 1)
-            .max();
+        let worst = brute.under(player, &[]).map(|(_, not_below)| not_below + 1).max();
         assert!(chances.places.proved, "{told}");
         assert_eq!(
-            (
-                Some(chances.places.best as usize),
-                Some(chances.places.worst as usize)
-            ),
+            (Some(chances.places.best as usize), Some(chances.places.worst as usize)),
             (best, worst),
             "{told}: places of {player}"
         );
@@ -236,11 +220,7 @@ fn check_own(
     if status != Status::Depends {
         return;
     }
-    let safe = |set: &[Condition]| {
-        brute
-            .under(player, set)
-            .all(|(_, not_below)| not_below < line)
-    };
+    let safe = |set: &[Condition]| brute.under(player, set).all(|(_, not_below)| not_below < line);
     let level = |set: &[Condition]| brute.under(player, set).all(|(above, _)| above < line);
     let mut needed = needed_sets(last, own, &safe);
     // Of more than three ways of one condition no longer ones are looked for.
@@ -253,14 +233,9 @@ fn check_own(
         assert!(with_ties.contains(set), "{told}: {set:?}");
     }
     if by_own.only {
-        let [set] = &by_own.sets[..] else {
-            panic!("{told}")
-        };
+        let [set] = &by_own.sets[..] else { panic!("{told}") };
         for condition in set {
-            let without = Condition {
-                outcomes: !condition.outcomes,
-                ..*condition
-            };
+            let without = Condition { outcomes: !condition.outcomes, ..*condition };
             let without = [own, &[without]].concat();
             assert_eq!(brute.status(player, line, &without), Status::Out, "{told}");
         }
@@ -279,9 +254,7 @@ fn compare(events: std::ops::Range<usize>, forfeits: bool) {
             options = options.with_setting("order", order);
         }
         let outcome = analyse_bytes("book.csv", text.as_bytes(), &options).unwrap();
-        let analysis = outcome
-            .analysis
-            .unwrap_or_else(|| panic!("{told}: {:?}", outcome.problems));
+        let analysis = outcome.analysis.unwrap_or_else(|| panic!("{told}: {:?}", outcome.problems));
         let half = u32::try_from(analysis.standings.entries.len() / 2).unwrap();
         let asked = Asked {
             lines: vec![1, 2, half.max(3)],

@@ -13,12 +13,7 @@ fn league(
     let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
     let mut list: Vec<[&str; 2]> = vec![["Name", "Out"]];
     list.extend(names.iter().enumerate().map(|(at, name)| {
-        [
-            &**name,
-            out.iter()
-                .find(|(gone, _)| *gone == at)
-                .map_or("", |(_, out)| out),
-        ]
+        [&**name, out.iter().find(|(gone, _)| *gone == at).map_or("", |(_, out)| out)]
     }));
     let list: Vec<&[&str]> = list.iter().map(<[&str; 2]>::as_slice).collect();
     let rules: Vec<&[&str]> = [["Setting", "Value"], ["Rule set", "mtg"]]
@@ -34,13 +29,7 @@ fn league(
 }
 
 fn finals(one: &Saved, other: &Saved, more: &[&str]) -> String {
-    let mut args = vec![
-        "--finals",
-        other.path.to_str().unwrap(),
-        "--lang",
-        "en",
-        "--force",
-    ];
+    let mut args = vec!["--finals", other.path.to_str().unwrap(), "--lang", "en", "--force"];
     args.extend(more);
     let run = one.run("league", &args);
     run.ends(0);
@@ -60,27 +49,17 @@ fn who_is_gone_takes_no_seat_and_leaves_the_number_of_seats() {
         "{said}"
     );
     assert!(said.contains("Seats: 6+2 (usual for 20 players"), "{said}");
-    assert!(
-        said.contains("In the finals: A00, A02, A04, A05, A06, A07, B00, B01"),
-        "{said}"
-    );
+    assert!(said.contains("In the finals: A00, A02, A04, A05, A06, A07, B00, B01"), "{said}");
 }
 
 #[test]
 fn seats_are_kept_in_the_books_of_the_leagues() {
     let names: Vec<String> = (0..10).map(|at| format!("P{at}")).collect();
-    let list: Vec<Vec<&str>> = std::iter::once(vec!["Name"])
-        .chain(names.iter().map(|name| vec![name.as_str()]))
-        .collect();
+    let list: Vec<Vec<&str>> =
+        std::iter::once(vec!["Name"]).chain(names.iter().map(|name| vec![name.as_str()])).collect();
     let list: Vec<&[&str]> = list.iter().map(Vec::as_slice).collect();
-    let saved = Book::new("club.xlsx")
-        .sheet("Players", &list)
-        .rules("dominion-2")
-        .save();
-    assert_eq!(
-        saved.run("league", "--seats 2+2 --ratio 1 --lang en").code,
-        0
-    );
+    let saved = Book::new("club.xlsx").sheet("Players", &list).rules("dominion-2").save();
+    assert_eq!(saved.run("league", "--seats 2+2 --ratio 1 --lang en").code, 0);
     for number in ["1", "2"] {
         let cells = stored(&saved.beside(&format!("club-league-{number}.xlsx")), false);
         assert!(
@@ -92,10 +71,8 @@ fn seats_are_kept_in_the_books_of_the_leagues() {
     }
     // As the books say, or as is asked for: and then what they say is told.
     let line = [["Qualify", "2 Finals"]];
-    let (one, two) = (
-        league("one.xlsx", 'A', 7, &[], &line),
-        league("two.xlsx", 'B', 5, &[], &line),
-    );
+    let (one, two) =
+        (league("one.xlsx", 'A', 7, &[], &line), league("two.xlsx", 'B', 5, &[], &line));
     let said = finals(&one, &two, &[]);
     assert!(
         said.contains("Seats: 2+2, as in the row Qualify of the leagues")
@@ -113,13 +90,7 @@ fn seats_are_kept_in_the_books_of_the_leagues() {
 
 #[test]
 fn half_an_event_has_no_finals() {
-    let one = league(
-        "club-league-1.xlsx",
-        'A',
-        7,
-        &[],
-        &[["Title", "Spring cup League 1"]],
-    );
+    let one = league("club-league-1.xlsx", 'A', 7, &[], &[["Title", "Spring cup League 1"]]);
     let run = one.run("league", "--finals --lang en");
     run.err(2, &["is League 1: give the book of League 2 too"]);
 }
@@ -128,18 +99,11 @@ fn half_an_event_has_no_finals() {
 /// two tables of four as well.
 #[test]
 fn a_final_that_is_no_table_is_refused() {
-    let (one, two) = (
-        league("one.xlsx", 'A', 13, &[], &[]),
-        league("two.xlsx", 'B', 9, &[], &[]),
-    );
+    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
     let refused = |more: &[&str], said: &str| {
         let run = one.run(
             "league",
-            &[
-                &["--finals", two.path.to_str().unwrap(), "--lang", "en"],
-                more,
-            ]
-            .concat(),
+            &[&["--finals", two.path.to_str().unwrap(), "--lang", "en"], more].concat(),
         );
         run.err(2, &[said]);
     };
@@ -152,19 +116,13 @@ fn a_final_that_is_no_table_is_refused() {
         &["--table", "2", "--onward", "1"],
         "the final would be one table of 4 (the top 1 of each of 4 semifinals), but a table has 2",
     );
-    refused(
-        &["--table", "3"],
-        "in a semifinal of 2 with 2 qualifying, nobody would be eliminated",
-    );
+    refused(&["--table", "3"], "in a semifinal of 2 with 2 qualifying, nobody would be eliminated");
     refused(
         &["--onward", "3"],
         "the final would be one table of 6 (the top 3 of each of 2 semifinals), but a table has 4; --table 4 --onward 2 would work",
     );
     // Nineteen at tables of four are five semifinals, of which even the firsts are too many; at tables of five they are four.
-    refused(
-        &["--seats", "13+6"],
-        "but a table has 4; --table 5 --onward 1 would work",
-    );
+    refused(&["--seats", "13+6"], "but a table has 4; --table 5 --onward 1 would work");
     finals(&one, &two, &["--table", "3", "--onward", "1"]);
 }
 
@@ -172,10 +130,7 @@ fn a_final_that_is_no_table_is_refused() {
 #[test]
 fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
     use crate::harness::engine::{Edit, Recalculated, Typed};
-    let (one, two) = (
-        league("one.xlsx", 'A', 13, &[], &[]),
-        league("two.xlsx", 'B', 9, &[], &[]),
-    );
+    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
     finals(&one, &two, &[]);
     let book = one.beside("one-finals.xlsx");
     // Table A has rows 4, 7, 8 and 11.
@@ -192,10 +147,7 @@ fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
         return;
     };
     let places = [4, 7, 8, 11].map(|row| wrong.cell("Finals", row, 6));
-    assert_eq!(
-        places.map(seen),
-        [Seen::Empty, Seen::Empty, Seen::Number(1.0), Seen::Empty]
-    );
+    assert_eq!(places.map(seen), [Seen::Empty, Seen::Empty, Seen::Number(1.0), Seen::Empty]);
     // With the places of the three others the dummy is fourth.
     assert_eq!(seen(right.cell("Finals", 7, 6)), Seen::Number(4.0));
 }
@@ -205,10 +157,7 @@ fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
 #[test]
 fn equals_at_a_table_have_no_seat() {
     use crate::harness::engine::{Edit, Recalculated, Typed};
-    let (one, two) = (
-        league("one.xlsx", 'A', 13, &[], &[]),
-        league("two.xlsx", 'B', 9, &[], &[]),
-    );
+    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
     finals(&one, &two, &[]);
     let book = one.beside("one-finals.xlsx");
     let cells = stored(&book, false);
@@ -236,16 +185,8 @@ fn equals_at_a_table_have_no_seat() {
         [places([1, 2, 3, 3]), vec![absent(4), absent(7)]].concat(),
     ];
     let typed = typed.each_ref().map(Vec::as_slice);
-    let Some(
-        [
-            two_first,
-            apart,
-            three_second,
-            two_third,
-            one_absent,
-            two_absent,
-        ],
-    ) = Recalculated::copies(&book, typed)
+    let Some([two_first, apart, three_second, two_third, one_absent, two_absent]) =
+        Recalculated::copies(&book, typed)
     else {
         return;
     };
@@ -254,10 +195,7 @@ fn equals_at_a_table_have_no_seat() {
         [15, 17].map(|row| seen(name(row, 2))),
         [Seen::Text("tied: separate them".into()), Seen::Empty]
     );
-    assert_eq!(
-        [15, 17].map(|row| seen(name(row, 3))),
-        [Seen::Empty, Seen::Empty]
-    );
+    assert_eq!([15, 17].map(|row| seen(name(row, 3))), [Seen::Empty, Seen::Empty]);
     let of = |row: u32| apart.cell("Finals", row, 3);
     assert_eq!([of(15), of(17)], [of(4), of(7)]);
     // The first of table A is not there before the final: of three who are all second there nobody comes in by the order of a list,
@@ -269,14 +207,8 @@ fn equals_at_a_table_have_no_seat() {
         [of(4), equal(), equal(), Seen::Empty]
     );
     // One of them is told apart: the second comes in. The one at row 7 has a seat already, and the two who are third are equal.
-    assert_eq!(
-        [15, 17].map(|row| seen(two_third.cell("Finals", row, 3))),
-        [equal(), of(7)]
-    );
-    assert_eq!(
-        [15, 17].map(|row| seen(one_absent.cell("Finals", row, 3))),
-        [of(8), of(7)]
-    );
+    assert_eq!([15, 17].map(|row| seen(two_third.cell("Finals", row, 3))), [equal(), of(7)]);
+    assert_eq!([15, 17].map(|row| seen(one_absent.cell("Finals", row, 3))), [of(8), of(7)]);
     // Neither of the first two of table A is there, and the two others are third: there is a seat for each of them, and nothing to ask.
     let of = |row: u32| seen(two_absent.cell("Finals", row, 3));
     assert_eq!([of(15), of(17)], [of(8), of(11)]);
@@ -284,9 +216,5 @@ fn equals_at_a_table_have_no_seat() {
 
 /// An empty text is nothing.
 fn seen(cell: Seen) -> Seen {
-    if cell == Seen::Text(String::new()) {
-        Seen::Empty
-    } else {
-        cell
-    }
+    if cell == Seen::Text(String::new()) { Seen::Empty } else { cell }
 }

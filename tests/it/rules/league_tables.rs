@@ -23,30 +23,10 @@ struct Regulation {
 }
 
 const REGULATIONS: [Regulation; 4] = [
-    Regulation {
-        rules: "football",
-        win: 3,
-        among_first: true,
-        again: true,
-    },
-    Regulation {
-        rules: "football-fifa",
-        win: 3,
-        among_first: false,
-        again: false,
-    },
-    Regulation {
-        rules: "handball",
-        win: 2,
-        among_first: true,
-        again: false,
-    },
-    Regulation {
-        rules: "floorball",
-        win: 3,
-        among_first: true,
-        again: false,
-    },
+    Regulation { rules: "football", win: 3, among_first: true, again: true },
+    Regulation { rules: "football-fifa", win: 3, among_first: false, again: false },
+    Regulation { rules: "handball", win: 2, among_first: true, again: false },
+    Regulation { rules: "floorball", win: 3, among_first: true, again: false },
 ];
 
 /// Returns points, difference and goals of a team in the games inside a group.
@@ -56,16 +36,10 @@ fn table(team: usize, group: &[usize], games: &[Game], win: i64) -> [i64; 3] {
         if !group.contains(&a) || !group.contains(&b) {
             continue;
         }
-        for (who, own, other) in [
-            (a, i64::from(x), i64::from(y)),
-            (b, i64::from(y), i64::from(x)),
-        ] {
+        for (who, own, other) in [(a, i64::from(x), i64::from(y)), (b, i64::from(y), i64::from(x))]
+        {
             if who == team {
-                of[0] += if own > other {
-                    win
-                } else {
-                    i64::from(own == other)
-                };
+                of[0] += if own > other { win } else { i64::from(own == other) };
                 of[1] += own - other;
                 of[2] += own;
             }
@@ -87,9 +61,8 @@ impl Regulation {
     /// Returns the teams that have a place in order, those who share one together.
     fn order(self, league: &League) -> Vec<Vec<usize>> {
         let League { teams, games, .. } = league;
-        let everybody: Vec<usize> = (0..*teams)
-            .filter(|team| league.withdrew != Some(*team))
-            .collect();
+        let everybody: Vec<usize> =
+            (0..*teams).filter(|team| league.withdrew != Some(*team)).collect();
         // What was deducted counts in the table alone, not among those level.
         let all = |team: usize| {
             let [points, difference, goals] = table(team, &everybody, games, self.win);
@@ -97,18 +70,11 @@ impl Regulation {
         };
         if self.among_first {
             let level = split(&everybody, |team| all(team)[0]);
-            let parted = level
-                .into_iter()
-                .flat_map(|group| self.among(&group, games));
-            parted
-                .flat_map(|group| split(&group, |team| [all(team)[1], all(team)[2]]))
-                .collect()
+            let parted = level.into_iter().flat_map(|group| self.among(&group, games));
+            parted.flat_map(|group| split(&group, |team| [all(team)[1], all(team)[2]])).collect()
         } else {
             let level = split(&everybody, all);
-            level
-                .into_iter()
-                .flat_map(|group| self.among(&group, games))
-                .collect()
+            level.into_iter().flat_map(|group| self.among(&group, games)).collect()
         }
     }
 
@@ -161,12 +127,7 @@ impl League {
         }
         // Who has no game at all has nothing to withdraw.
         let plays = |team: &usize| games.iter().any(|(a, b, ..)| a == team || b == team);
-        Self {
-            teams,
-            deducted,
-            withdrew: withdrew.filter(plays),
-            games,
-        }
+        Self { teams, deducted, withdrew: withdrew.filter(plays), games }
     }
 
     /// Returns the workbook of the league.
@@ -176,19 +137,13 @@ impl League {
             [vec![headings], rows].concat()
         };
         let games = self.games.iter().enumerate().map(|(at, (a, b, x, y))| {
-            let again = self.games[..at]
-                .iter()
-                .any(|other| (other.0, other.1) == (*a, *b));
+            let again = self.games[..at].iter().any(|other| (other.0, other.1) == (*a, *b));
             // Nobody plays twice in a round.
             let round = 1 + (a + b) % self.teams + usize::from(again) * self.teams;
             vec![round.to_string(), name(*a), format!("{x}-{y}"), name(*b)]
         });
         let teams = (0..self.teams).map(|team| {
-            let withdrew = if self.withdrew == Some(team) {
-                "annulled"
-            } else {
-                ""
-            };
+            let withdrew = if self.withdrew == Some(team) { "annulled" } else { "" };
             let deducted = Some(self.deducted[team]).filter(|points| *points > 0);
             let deducted = deducted.map_or_else(String::new, |points| points.to_string());
             vec![name(team), deducted, withdrew.to_string()]
@@ -197,10 +152,8 @@ impl League {
         let teams = texts(teams.collect(), &["Name", "Deduction", "Out"]);
         let mut book = Book::new("league.xlsx");
         for (sheet, rows) in [("Pairings", games), ("Players", teams)] {
-            let rows: Vec<Vec<&str>> = rows
-                .iter()
-                .map(|row| row.iter().map(String::as_str).collect())
-                .collect();
+            let rows: Vec<Vec<&str>> =
+                rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
             book = book.sheet(sheet, &rows.iter().map(Vec::as_slice).collect::<Vec<_>>());
         }
         book.bytes()
@@ -225,9 +178,8 @@ fn places_agree(leagues: usize, seed: u64) {
             options.reading.game_scores = true;
             let outcome = analyse_bytes("league.xlsx", &bytes, &options).unwrap();
             let told = || format!("{} {:?}", regulation.rules, league.games);
-            let analysis = outcome
-                .analysis
-                .unwrap_or_else(|| panic!("{}: {:?}", told(), outcome.problems));
+            let analysis =
+                outcome.analysis.unwrap_or_else(|| panic!("{}: {:?}", told(), outcome.problems));
             let players = &analysis.figures.tournament.players;
             let found: BTreeMap<&str, u32> = (analysis.standings.entries.iter())
                 .filter_map(|entry| Some((&*players[entry.player].name, entry.place()?)))
@@ -237,10 +189,8 @@ fn places_agree(leagues: usize, seed: u64) {
                 let place = 1 + u32::try_from(expected.len()).unwrap();
                 expected.extend(level.into_iter().map(|team| (name(team), place)));
             }
-            let expected: BTreeMap<&str, u32> = expected
-                .iter()
-                .map(|(name, place)| (name.as_str(), *place))
-                .collect();
+            let expected: BTreeMap<&str, u32> =
+                expected.iter().map(|(name, place)| (name.as_str(), *place)).collect();
             assert_eq!(
                 found,
                 expected,

@@ -82,18 +82,7 @@ fn empty_of(rules: &str, folder: &Path, players: u32) -> (PathBuf, Vec<Edit>) {
     let path = folder.join("new.xlsx");
     let count = players.to_string();
     let run = tiebook(
-        &[
-            "new",
-            rules,
-            "--players",
-            &count,
-            "--rounds",
-            "2",
-            "--lang",
-            "en",
-            "-o",
-            "new.xlsx",
-        ],
+        &["new", rules, "--players", &count, "--rounds", "2", "--lang", "en", "-o", "new.xlsx"],
         folder,
     );
     run.ends(0);
@@ -125,14 +114,8 @@ fn marks_are_counted_by_the_formulas_as_the_program_counts_them() {
         format!("P{player}")
     };
     for (row, (mark, [one, two])) in (FIRST_ROW..).zip(PAIRED) {
-        edits.extend([
-            number(SHEET, row, ROUND, 1),
-            text(SHEET, row, FIRST, &next()),
-        ]);
-        edits.extend([
-            text(SHEET, row, SECOND, &next()),
-            text(SHEET, row, MARK, mark),
-        ]);
+        edits.extend([number(SHEET, row, ROUND, 1), text(SHEET, row, FIRST, &next())]);
+        edits.extend([text(SHEET, row, SECOND, &next()), text(SHEET, row, MARK, mark)]);
         wanted.push((row, mark, vec![Seen::Number(one), Seen::Number(two)]));
     }
     for (row, (mark, one)) in (FIRST_ROW + PAIRED.len() as u32..).zip(ALONE) {
@@ -149,9 +132,7 @@ fn marks_are_counted_by_the_formulas_as_the_program_counts_them() {
     run.ends(0);
     let again = stored(&folder.path().join("again.xlsx"), false);
     let computed = |row: u32, column: u32| {
-        let cell = again
-            .iter()
-            .find(|cell| cell.0 == SHEET && (cell.1, cell.2) == (row, column));
+        let cell = again.iter().find(|cell| cell.0 == SHEET && (cell.1, cell.2) == (row, column));
         cell.map_or(Seen::Empty, |cell| cell.3.clone())
     };
     for (row, mark, points_of_both) in &wanted {
@@ -181,40 +162,16 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
         ("letters for scores", &[(ONE, "W"), (TWO, "L")]),
         ("one score of two", &[(ONE, "#2")]),
         ("drawn games alone", &[(DRAWN, "#1")]),
-        (
-            "half a drawn game",
-            &[(ONE, "#2"), (DRAWN, "#0.5"), (TWO, "#1")],
-        ),
+        ("half a drawn game", &[(ONE, "#2"), (DRAWN, "#0.5"), (TWO, "#1")]),
         ("half each", &[(ONE, "#0.5"), (TWO, "#0.5")]),
-        (
-            "scores of somebody alone",
-            &[(SECOND, ""), (ONE, "#2"), (TWO, "#1")],
-        ),
-        (
-            "against oneself",
-            &[(SECOND, "P1"), (ONE, "#2"), (TWO, "#1")],
-        ),
-        (
-            "twice in the round",
-            &[(SECOND, "P3"), (ONE, "#2"), (TWO, "#1")],
-        ),
-        (
-            "a name with a space before it",
-            &[(SECOND, " P2"), (ONE, "#2"), (TWO, "#1")],
-        ),
-        (
-            "a name in full width",
-            &[(SECOND, "Ｐ２"), (ONE, "#2"), (TWO, "#1")],
-        ),
+        ("scores of somebody alone", &[(SECOND, ""), (ONE, "#2"), (TWO, "#1")]),
+        ("against oneself", &[(SECOND, "P1"), (ONE, "#2"), (TWO, "#1")]),
+        ("twice in the round", &[(SECOND, "P3"), (ONE, "#2"), (TWO, "#1")]),
+        ("a name with a space before it", &[(SECOND, " P2"), (ONE, "#2"), (TWO, "#1")]),
+        ("a name in full width", &[(SECOND, "Ｐ２"), (ONE, "#2"), (TWO, "#1")]),
         ("nobody first", &[(FIRST, ""), (ONE, "#2"), (TWO, "#1")]),
-        (
-            "a round in words",
-            &[(ROUND, "R1"), (ONE, "#2"), (TWO, "#1")],
-        ),
-        (
-            "a round that there is no room for",
-            &[(ROUND, "#90"), (ONE, "#2"), (TWO, "#1")],
-        ),
+        ("a round in words", &[(ROUND, "R1"), (ONE, "#2"), (TWO, "#1")]),
+        ("a round that there is no room for", &[(ROUND, "#90"), (ONE, "#2"), (TWO, "#1")]),
     ];
     let folder = tempfile::tempdir().unwrap();
     let (before, names) = empty(folder.path(), 4);
@@ -244,22 +201,14 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
         path
     };
     let fine = write(cases.len(), &[(ONE, "#2"), (DRAWN, "#1"), (TWO, "#1")]);
-    let paths: Vec<PathBuf> = cases
-        .iter()
-        .enumerate()
-        .map(|(at, (_, typed))| write(at, typed))
-        .chain([fine])
-        .collect();
+    let paths: Vec<PathBuf> =
+        cases.iter().enumerate().map(|(at, (_, typed))| write(at, typed)).chain([fine]).collect();
     let Some(models) = Recalculated::all(&paths) else {
         return;
     };
     let said = |text: &str| Seen::Text(text.to_string());
     for (model, (what, _)) in models.iter().zip(cases) {
-        assert_eq!(
-            model.cell(SHEET, FIRST_ROW + 1, RESULT),
-            said("? not understood"),
-            "{what}"
-        );
+        assert_eq!(model.cell(SHEET, FIRST_ROW + 1, RESULT), said("? not understood"), "{what}");
         let head = model.cell("Standings", 2, 0);
         let warned = matches!(&head, Seen::Text(text) if text.starts_with("* A "));
         assert!(warned, "{what}: {head:?}");
@@ -282,21 +231,12 @@ fn numbers_on_rules_that_are_none_are_said() {
     let folder = tempfile::tempdir().unwrap();
     let (before, names) = empty(folder.path(), 2);
     let cells = stored(&before, false);
-    let row_of = |key: &str| {
-        cells
-            .iter()
-            .find(|(.., seen)| *seen == Seen::Text(key.to_string()))
-            .unwrap()
-            .1
-    };
+    let row_of =
+        |key: &str| cells.iter().find(|(.., seen)| *seen == Seen::Text(key.to_string())).unwrap().1;
     let [floor, win, planned] = ["constant:floor", "outcome:win", "planned"].map(row_of);
     let write = |name: &str, row: u32, typed: Typed| {
         let path = folder.path().join(name);
-        let (sheet, column) = if row == planned {
-            ("Event settings", 1)
-        } else {
-            ("Rules", 2)
-        };
+        let (sheet, column) = if row == planned { ("Event settings", 1) } else { ("Rules", 2) };
         edited(
             &before,
             &path,
@@ -360,9 +300,7 @@ fn a_constant_in_words_breaks_no_figure() {
         for (row, column) in (0..100).flat_map(|row| (0..40).map(move |column| (row, column))) {
             let seen = format!("{:?}", models[0].cell(sheet, row, column));
             assert!(
-                !["VALUE", "DIV", "N/A", "NAME"]
-                    .iter()
-                    .any(|error| seen.contains(error)),
+                !["VALUE", "DIV", "N/A", "NAME"].iter().any(|error| seen.contains(error)),
                 "{sheet} {row} {column}: {seen}"
             );
         }
@@ -387,27 +325,13 @@ fn an_error_that_is_typed_counts_for_nothing_and_is_said() {
     let write = |column: u32| {
         let path = folder.path().join(format!("{column}.xlsx"));
         let typed = |edit: Edit| {
-            if (edit.1, edit.2) == (FIRST_ROW, column) {
-                None
-            } else {
-                Some(edit)
-            }
+            if (edit.1, edit.2) == (FIRST_ROW, column) { None } else { Some(edit) }
         };
-        let error = (
-            SHEET.to_string(),
-            FIRST_ROW,
-            column,
-            Typed::Formula("NA()".into()),
-        );
+        let error = (SHEET.to_string(), FIRST_ROW, column, Typed::Formula("NA()".into()));
         edited(
             &before,
             &path,
-            &edits
-                .iter()
-                .cloned()
-                .filter_map(typed)
-                .chain([error])
-                .collect::<Vec<_>>(),
+            &edits.iter().cloned().filter_map(typed).chain([error]).collect::<Vec<_>>(),
         );
         path
     };
@@ -417,12 +341,7 @@ fn an_error_that_is_typed_counts_for_nothing_and_is_said() {
     };
     for (model, path) in models.iter().zip(&paths) {
         let said = |row: u32| format!("{:?}", model.cell("Standings", row, 0));
-        assert!(
-            said(1).contains("round 1"),
-            "{}: {}",
-            path.display(),
-            said(1)
-        );
+        assert!(said(1).contains("round 1"), "{}: {}", path.display(), said(1));
         assert!(
             said(2).contains("holds an error") || said(2).contains("* A row on Results"),
             "{}: {}",
@@ -443,11 +362,7 @@ fn an_error_that_is_typed_counts_for_nothing_and_is_said() {
             "{}: {ranked:?}",
             path.display()
         );
-        assert!(
-            ranked.iter().all(|seen| !seen.contains('#')),
-            "{}: {ranked:?}",
-            path.display()
-        );
+        assert!(ranked.iter().all(|seen| !seen.contains('#')), "{}: {ranked:?}", path.display());
     }
 }
 
@@ -461,12 +376,8 @@ fn what_no_formula_looks_at_is_said() {
         text(SHEET, FIRST_ROW, SECOND, "P2"),
         text(SHEET, FIRST_ROW, MARK, "W"),
     ];
-    let typed: Vec<Edit> = names
-        .iter()
-        .cloned()
-        .chain(played)
-        .chain([number(SHEET, FIRST_ROW, ROUND, 1)])
-        .collect();
+    let typed: Vec<Edit> =
+        names.iter().cloned().chain(played).chain([number(SHEET, FIRST_ROW, ROUND, 1)]).collect();
     edited(&before, &folder.path().join("typed.xlsx"), &typed);
     let run = tiebook("standings typed.xlsx --lang en -o out.xlsx", folder.path());
     run.ends(0);
@@ -486,16 +397,8 @@ fn what_no_formula_looks_at_is_said() {
         });
         path(name)
     };
-    edited(
-        &out,
-        &path("order.xlsx"),
-        &[text("Event settings", order.unwrap().1, 1, "gw")],
-    );
-    edited(
-        &out,
-        &path("fine.xlsx"),
-        &[text(SHEET, FIRST_ROW, MARK, "L")],
-    );
+    edited(&out, &path("order.xlsx"), &[text("Event settings", order.unwrap().1, 1, "gw")]);
+    edited(&out, &path("fine.xlsx"), &[text(SHEET, FIRST_ROW, MARK, "L")]);
     let paths = [
         below("players.xlsx", "Players", "B60"),
         below("results.xlsx", SHEET, "C400"),
@@ -513,9 +416,6 @@ fn what_no_formula_looks_at_is_said() {
     };
     for (model, said) in models.iter().zip(said) {
         let head = model.cell("Standings", 2, 0);
-        assert!(
-            matches!(&head, Seen::Text(text) if text.starts_with(said)),
-            "{said}: {head:?}"
-        );
+        assert!(matches!(&head, Seen::Text(text) if text.starts_with(said)), "{said}: {head:?}");
     }
 }

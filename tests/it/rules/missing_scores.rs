@@ -24,10 +24,7 @@ fn winners_only_is_no_tie_at_nothing() {
         ["2", "2", "Ben", "○", "Dee"],
     ];
     for rules in tiebook::rules::rule_set_ids() {
-        let saved = Book::new("winners.xlsx")
-            .pairings(&EN, &rows)
-            .rules(rules)
-            .save();
+        let saved = Book::new("winners.xlsx").pairings(&EN, &rows).rules(rules).save();
         let scores = tiebook::rules::load(rules).unwrap().compile(2).unwrap();
         let needs = scores.needs_scores();
         let said = saved
@@ -43,45 +40,26 @@ fn winners_only_is_no_tie_at_nothing() {
                 .filter(|(sheet, ..)| sheet == wanted);
             cells
                 .filter_map(|(.., seen)| {
-                    if let crate::harness::Seen::Text(text) = seen {
-                        Some(text)
-                    } else {
-                        None
-                    }
+                    if let crate::harness::Seen::Text(text) = seen { Some(text) } else { None }
                 })
                 .collect()
         };
-        assert_eq!(
-            texts("Figures").contains(&"—?".to_string()),
-            needs,
-            "{rules}"
-        );
+        assert_eq!(texts("Figures").contains(&"—?".to_string()), needs, "{rules}");
         let standings = texts("Standings");
         let remark = standings.iter().any(|text| text.contains("has no score"));
         assert_eq!(remark, standings.contains(&"—?".to_string()), "{rules}");
-        assert!(
-            remark || !["mtg", "othello-japan", "dominion-2"].contains(&rules),
-            "{rules}"
-        );
+        assert!(remark || !["mtg", "othello-japan", "dominion-2"].contains(&rules), "{rules}");
     }
 }
 
 #[test]
 #[ignore = "minutes"]
 fn a_missing_score_recalculates() {
-    let needs_scores = |rules: &&str| {
-        tiebook::rules::load(rules)
-            .unwrap()
-            .compile(2)
-            .unwrap()
-            .needs_scores()
-    };
+    let needs_scores =
+        |rules: &&str| tiebook::rules::load(rules).unwrap().compile(2).unwrap().needs_scores();
     let mut books = Vec::new();
     for rules in tiebook::rules::rule_set_ids().filter(needs_scores) {
-        let saved = Book::new("winners.xlsx")
-            .pairings(&EN, &WINNERS)
-            .rules(rules)
-            .save();
+        let saved = Book::new("winners.xlsx").pairings(&EN, &WINNERS).rules(rules).save();
         let (_, output) = saved.standings("");
         books.push((saved, output));
     }

@@ -33,9 +33,7 @@ fn analysed(saved: &Saved) -> Analysis {
     let mut options = Options::default();
     options.reading.game_scores = true;
     let outcome = analyse(&saved.path, &options).unwrap();
-    outcome
-        .analysis
-        .unwrap_or_else(|| panic!("{:?}", outcome.problems))
+    outcome.analysis.unwrap_or_else(|| panic!("{:?}", outcome.problems))
 }
 
 fn by_name(analysis: &Analysis) -> BTreeMap<String, Json> {
@@ -62,12 +60,8 @@ fn replayed(eval: &Evaluator<'_>, formula: &Formula, cells: &Cells) -> Option<Ex
         };
     };
     let of = |at: usize| replayed(eval, &inputs[at], cells);
-    let every = || {
-        inputs
-            .iter()
-            .map(|input| replayed(eval, input, cells))
-            .collect::<Option<Vec<Exact>>>()
-    };
+    let every =
+        || inputs.iter().map(|input| replayed(eval, input, cells)).collect::<Option<Vec<Exact>>>();
     match operation {
         Operation::Add => Some(of(0)? + of(1)?),
         Operation::Subtract => Some(of(0)? - of(1)?),
@@ -75,12 +69,8 @@ fn replayed(eval: &Evaluator<'_>, formula: &Formula, cells: &Cells) -> Option<Ex
         Operation::Divide => of(0)?.divided_by(&of(1)?),
         Operation::Power => power(of(0)?, of(1)?)?.fraction().cloned(),
         Operation::Negative => Some(-of(0)?),
-        Operation::Max => every()?
-            .into_iter()
-            .reduce(|a, b| if a < b { b } else { a }),
-        Operation::Min => every()?
-            .into_iter()
-            .reduce(|a, b| if a > b { b } else { a }),
+        Operation::Max => every()?.into_iter().reduce(|a, b| if a < b { b } else { a }),
+        Operation::Min => every()?.into_iter().reduce(|a, b| if a > b { b } else { a }),
         Operation::Round(digits, mode) => Some(of(0)?.rounded(*digits, *mode)),
         Operation::Default => of(0).or_else(|| of(1)),
         Operation::Ratio => match (of(0)?, of(1)?) {
@@ -104,14 +94,10 @@ fn total_again(eval: &Evaluator<'_>, total: usize, cells: &Cells) -> Option<Exac
             cells.value(of.column, round).is_some()
         );
     }
-    let mut values: Vec<Exact> = rounds
-        .filter_map(|round| cells.value(of.column, round).cloned())
-        .collect();
+    let mut values: Vec<Exact> =
+        rounds.filter_map(|round| cells.value(of.column, round).cloned()).collect();
     let count = Exact::from(values.len() as i64);
-    let sum = values
-        .iter()
-        .cloned()
-        .fold(Exact::zero(), |sum, value| sum + value);
+    let sum = values.iter().cloned().fold(Exact::zero(), |sum, value| sum + value);
     match of.total {
         Total::Sum => Some(sum),
         Total::Mean => sum.divided_by(&count),
@@ -138,9 +124,7 @@ fn better_or_equal(figures: &Figures, one: usize, other: usize) -> bool {
             lower_is_better,
         )
     });
-    criteria
-        .fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
-        .is_le()
+    criteria.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then).is_le()
 }
 
 proptest! {

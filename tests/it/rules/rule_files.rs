@@ -14,26 +14,15 @@ fn every_rule_set_is_listed_and_told_in_words() {
             // Japanese words in Japanese only; the source stands in the language it was published in.
             let about = told.stdout.lines().nth(1).unwrap();
             assert_eq!(crate::harness::is_japanese(about), lang == "ja", "{about}");
-            let defined = tiebook::rules::load(id)
-                .unwrap()
-                .compile(3)
-                .unwrap()
-                .definitions;
+            let defined = tiebook::rules::load(id).unwrap().compile(3).unwrap().definitions;
             for definition in defined.iter().filter(|definition| !definition.earlier) {
                 told.out_says(&[&format!("{} = {}", definition.id, definition.formula)]);
             }
             assert!(!told.stdout.contains('{'), "{}", told.stdout);
         }
         let told = tiebook(&["rules", "mtg", "--lang", lang], folder.path());
-        let words = [
-            "相手のMW%の平均",
-            "mean of opponent's MW% (rounds with an opponent)",
-        ];
-        assert!(
-            told.stdout.contains(words[usize::from(lang == "en")]),
-            "{}",
-            told.stdout
-        );
+        let words = ["相手のMW%の平均", "mean of opponent's MW% (rounds with an opponent)"];
+        assert!(told.stdout.contains(words[usize::from(lang == "en")]), "{}", told.stdout);
     }
 }
 

@@ -9,10 +9,7 @@ use crate::harness::{Book, EN, Saved, exact, order, ranks};
 #[test]
 fn dominion_2() {
     let (json, _) = Saved::sample("dominion-2.xlsx").standings("");
-    assert_eq!(
-        json["criteria"],
-        serde_json::json!(["points", "ow", "asd", "aoasd", "lot"])
-    );
+    assert_eq!(json["criteria"], serde_json::json!(["points", "ow", "asd", "aoasd", "lot"]));
     for (player, win_percentage) in [
         ("一郎", "3/4"),
         ("次郎", "1/2"),
@@ -22,11 +19,7 @@ fn dominion_2() {
         ("四郎", "5/8"),
         ("七子", "1"),
     ] {
-        assert_eq!(
-            exact(&json, player, "win_percentage"),
-            win_percentage,
-            "{player}"
-        );
+        assert_eq!(exact(&json, player, "win_percentage"), win_percentage, "{player}");
     }
     assert_eq!(exact(&json, "花子", "ow"), "1/2");
     assert_eq!(exact(&json, "花子", "asd"), "13/3");
@@ -39,21 +32,13 @@ fn dominion_2() {
     assert_eq!(exact(&json, "六郎", "asd"), "-13/2");
     // 七子 took part in one round only; the others are no rounds.
     assert_eq!(exact(&json, "七子", "points"), "2");
-    assert_eq!(
-        order(&json),
-        [
-            "一郎", "花子", "六郎", "四郎", "次郎", "七子", "五郎", "三郎"
-        ]
-    );
+    assert_eq!(order(&json), ["一郎", "花子", "六郎", "四郎", "次郎", "七子", "五郎", "三郎"]);
 }
 
 /// The dice decide at the end; who has no lot comes last.
 #[test]
 fn dominion_2_dice() {
-    let rows = [
-        ["1", "1", "Ann", "20-10", "Ben"],
-        ["1", "2", "Cai", "20-10", "Dee"],
-    ];
+    let rows = [["1", "1", "Ann", "20-10", "Ben"], ["1", "2", "Cai", "20-10", "Dee"]];
     let players: [&[&str]; 5] = [
         &["No", "Name", "Lot"],
         &["1", "Ann", "3"],
@@ -75,15 +60,9 @@ fn dominion_2_dice() {
 #[test]
 fn dominion_2_both_leave() {
     let rows = [["1", "1", "Ann", "退-退", "Ben"]];
-    let (json, _) = Book::new("left.xlsx")
-        .pairings(&EN, &rows)
-        .rules("dominion-2")
-        .save()
-        .standings("");
-    assert_eq!(
-        (exact(&json, "Ann", "points"), exact(&json, "Ben", "points")),
-        ("-1", "-1")
-    );
+    let (json, _) =
+        Book::new("left.xlsx").pairings(&EN, &rows).rules("dominion-2").save().standings("");
+    assert_eq!((exact(&json, "Ann", "points"), exact(&json, "Ben", "points")), ("-1", "-1"));
     assert!(json["players"][0]["figures"]["asd"].is_null());
 }
 
@@ -96,14 +75,8 @@ fn othello_world_cup() {
     let (json, _) = Saved::sample("othello-world-cup.xlsx").standings("");
     let shown = |player: &str| -> String {
         let players = json["players"].as_array().unwrap();
-        let player = players
-            .iter()
-            .find(|entry| entry["name"] == player)
-            .unwrap();
-        player["figures"]["owc_number"]["shown"]
-            .as_str()
-            .unwrap()
-            .to_string()
+        let player = players.iter().find(|entry| entry["name"] == player).unwrap();
+        player["figures"]["owc_number"]["shown"].as_str().unwrap().to_string()
     };
     assert_eq!(shown("大野"), "4.1010040404");
     assert_eq!(shown("中島"), "4.1010030301");
@@ -121,14 +94,8 @@ fn othello_world_cup() {
     let place = |name: &str| names.iter().position(|known| known == name).unwrap();
     assert!(place("大野") < place("中島") && place("中島") < place("後藤"));
     // 大野・中島 > 後藤 at level 1, 大野 > 中島 at level 3.
-    assert_eq!(
-        json["players"][place("中島")]["separated_from_above_by"],
-        "level_3"
-    );
-    assert_eq!(
-        json["players"][place("後藤")]["separated_from_above_by"],
-        "level_1"
-    );
+    assert_eq!(json["players"][place("中島")]["separated_from_above_by"], "level_3");
+    assert_eq!(json["players"][place("後藤")]["separated_from_above_by"], "level_1");
 }
 
 /// A draw is half a win and in no level; by hand.
@@ -140,25 +107,13 @@ fn othello_world_cup_draws() {
         ["2", "1", "Ann", "33-31", "Cai"],
         ["2", "2", "Ben", "10-54", "Dee"],
     ];
-    let saved = Book::new("draws.xlsx")
-        .pairings(&EN, &rows)
-        .rules("othello-world-cup")
-        .save();
+    let saved = Book::new("draws.xlsx").pairings(&EN, &rows).rules("othello-world-cup").save();
     let (json, _) = saved.standings("");
     let figures = ["wins", "wins_before_last", "level_1", "level_2"];
-    assert_eq!(
-        figures.map(|figure| exact(&json, "Ann", figure)),
-        ["3/2", "1/2", "1", "0"]
-    );
-    assert_eq!(
-        figures.map(|figure| exact(&json, "Cai", figure)),
-        ["1", "1", "5/2", "0"]
-    );
+    assert_eq!(figures.map(|figure| exact(&json, "Ann", figure)), ["3/2", "1/2", "1", "0"]);
+    assert_eq!(figures.map(|figure| exact(&json, "Cai", figure)), ["1", "1", "5/2", "0"]);
     let (json, _) = saved.standings("--set draw_win=0");
-    assert_eq!(
-        figures.map(|figure| exact(&json, "Ann", figure)),
-        ["1", "0", "1", "0"]
-    );
+    assert_eq!(figures.map(|figure| exact(&json, "Ann", figure)), ["1", "0", "1", "0"]);
 }
 
 /// 河合孝尚・川島伸太郎・飯田弘之「トーナメントスコアに基づく順位決定の新たな指標」 2.2.1, 2.3; the values by
@@ -197,9 +152,7 @@ fn kawai() {
         assert_eq!(exact(&json, player, "x1"), x, "{player}");
     }
     let rank = |names: &'static str, of: [u64; 8]| {
-        (0..8)
-            .map(|at| (&names[at..=at], of[at]))
-            .collect::<Vec<_>>()
+        (0..8).map(|at| (&names[at..=at], of[at])).collect::<Vec<_>>()
     };
     assert_eq!(ranks(&json), rank("AEBGDCFH", [1, 2, 3, 4, 5, 6, 6, 6]));
 
@@ -219,25 +172,16 @@ fn kawai() {
     let (json, output) = saved.standings("--set win_worth=2");
     let figure = |at: usize| &json["players"][at]["figures"]["x2"];
     assert_eq!([0, 1].map(|at| &figure(at)["exact"]), ["6", "2"]);
-    assert_eq!(
-        [2, 3].map(|at| &figure(at)["expression"]),
-        ["4^(2/5)", "4^(1/3)"]
-    );
+    assert_eq!([2, 3].map(|at| &figure(at)["expression"]), ["4^(2/5)", "4^(1/3)"]);
     recalculates(&output);
 }
 
 /// A drawn opponent counts half; where Solkoff is 0 there is no X, and the player comes last. By hand.
 #[test]
 fn kawai_draws_and_no_solkoff() {
-    let rows = [
-        ["1", "1", "Ann", "△", "Ben"],
-        ["2", "1", "Ann", "○", "Cai"],
-        ["2", "", "Ben", "欠", ""],
-    ];
-    let saved = Book::new("draws.xlsx")
-        .pairings(&EN, &rows)
-        .rules("kawai-fide")
-        .save();
+    let rows =
+        [["1", "1", "Ann", "△", "Ben"], ["2", "1", "Ann", "○", "Cai"], ["2", "", "Ben", "欠", ""]];
+    let saved = Book::new("draws.xlsx").pairings(&EN, &rows).rules("kawai-fide").save();
     let (json, _) = saved.standings("");
     // Ann 3/2, Ben 1/2, Cai 0.
     assert_eq!(
@@ -250,15 +194,9 @@ fn kawai_draws_and_no_solkoff() {
     );
     let (json, _) = saved.standings("--set drawn_share=0");
     assert_eq!(exact(&json, "Ben", "sb"), "0");
-    let rows = [
-        ["1", "1", "Ann", "○", "Ben"],
-        ["1", "", "Cai", "不戦勝", ""],
-    ];
-    let (json, _) = Book::new("none.xlsx")
-        .pairings(&EN, &rows)
-        .rules("kawai-x1")
-        .save()
-        .standings("");
+    let rows = [["1", "1", "Ann", "○", "Ben"], ["1", "", "Cai", "不戦勝", ""]];
+    let (json, _) =
+        Book::new("none.xlsx").pairings(&EN, &rows).rules("kawai-x1").save().standings("");
     // Ben met Ann (1 win): 0. Ann met Ben (0 wins), Cai nobody: no Solkoff.
     assert_eq!(ranks(&json), [("Ben", 1), ("Ann", 2), ("Cai", 2)]);
     assert!(json["players"][1]["figures"]["x1"].is_null());
@@ -271,15 +209,10 @@ fn powers_are_compared_exactly() {
     use tiebook::tiebreaks::value::Value;
     let exact = |text: &str| -> Exact { text.parse().unwrap() };
     assert_eq!(exact("4").fraction_power(&exact("1/2")), Some(exact("2")));
-    assert_eq!(
-        exact("4/9").fraction_power(&exact("3/2")),
-        Some(exact("8/27"))
-    );
+    assert_eq!(exact("4/9").fraction_power(&exact("3/2")), Some(exact("8/27")));
     assert_eq!(exact("2").fraction_power(&exact("1/2")), None);
-    let power = |base: &str, exponent: &str| Value::Power {
-        base: exact(base),
-        exponent: exact(exponent),
-    };
+    let power =
+        |base: &str, exponent: &str| Value::Power { base: exact(base), exponent: exact(exponent) };
     assert!(power("3", "1/2").cmp(&power("9", "1/4")).is_eq());
     // 4^(7/12) = 2.2449…, 5^(1/2) = 2.2360…
     assert!(power("4", "7/12") > power("5", "1/2"));

@@ -22,11 +22,7 @@ fn hyogo_2009_as_published_rounded_at_every_step() {
         ("G", "0.67"),
         ("H", "0.33"),
     ] {
-        assert_eq!(
-            hundredths(exact(&json, &format!("プレイヤー{player}"), "mw")),
-            mw,
-            "{player}"
-        );
+        assert_eq!(hundredths(exact(&json, &format!("プレイヤー{player}"), "mw")), mw, "{player}");
     }
     // E =0.67, B =0.55, G =0.44; D =0.67, C =0.44, F =0.56
     for (player, omw) in [
@@ -37,11 +33,7 @@ fn hyogo_2009_as_published_rounded_at_every_step() {
         ("C", "11/25"),
         ("F", "14/25"),
     ] {
-        assert_eq!(
-            exact(&json, &format!("プレイヤー{player}"), "omw"),
-            omw,
-            "{player}"
-        );
+        assert_eq!(exact(&json, &format!("プレイヤー{player}"), "omw"), omw, "{player}");
     }
     // 1位:A 2位:E 3位:B 4位:G 5位:D 6位:F 7位:C 8位:H
     assert_eq!(order(&json).concat().replace("プレイヤー", ""), "AEBGDFCH");
@@ -62,11 +54,7 @@ fn hyogo_2009_exactly() {
         ("G", "133/300"),
         ("H", "4/9"),
     ] {
-        assert_eq!(
-            exact(&json, &format!("プレイヤー{player}"), "omw"),
-            omw,
-            "{player}"
-        );
+        assert_eq!(exact(&json, &format!("プレイヤー{player}"), "omw"), omw, "{player}");
     }
     let omw = |player: &str, json: &serde_json::Value| -> tiebook::exact::Exact {
         exact(json, player, "omw").parse().unwrap()
@@ -88,10 +76,7 @@ fn magic_byes_floors_and_drawn_games() {
         ["2", "1", "Ann", "2-1-0", "Cai"],
         ["2", "", "Ben", "", ""],
     ];
-    let saved = Book::new("byes.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("byes.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let (json, _) = saved.standings("");
     // Ann: 7 + 6 of 9 + 9; Ben: 1 + 6 of 9 + 6; Cai: 6 + 3 of 6 + 9.
     assert_eq!(exact(&json, "Ann", "gw"), "13/18");
@@ -114,10 +99,7 @@ fn magic_constants() {
         ["2", "1", "Ann", "2-0-0", "Cai"],
         ["2", "2", "Ben", "2-0-0", "Dee"],
     ];
-    let saved = Book::new("constants.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
+    let saved = Book::new("constants.xlsx").pairings(&EN, &rows).rules("mtg").save();
     let (json, _) = saved.standings("");
     assert_eq!(exact(&json, "Cai", "match_points"), "0");
     assert_eq!(exact(&json, "Cai", "gw"), "0");
@@ -144,10 +126,7 @@ fn marks_count_as_the_rule_set_says() {
         ["3", "", "乙", "離脱", ""],
         ["3", "1", "丙", "●", "戊"],
     ];
-    let saved = Book::new("marks.xlsx")
-        .pairings(&JA, &rows)
-        .rules("hyogo-2009-exact")
-        .save();
+    let saved = Book::new("marks.xlsx").pairings(&JA, &rows).rules("hyogo-2009-exact").save();
     let (json, _) = saved.standings("--set games_to_win=0");
     let points = ["甲", "乙", "丙", "丁", "戊"]
         .map(|player| exact(&json, player, "match_points").to_string());
@@ -174,28 +153,12 @@ fn of_equal_opponents_each_is_named_in_turn() {
         ["4", "", "Ben", "33-31", "Cai"],
         ["4", "", "Dee", "50-14", "Fay"],
     ];
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &games)
-        .rules("othello-world-cup")
-        .save();
+    let saved = Book::new("book.xlsx").pairings(&EN, &games).rules("othello-world-cup").save();
     let explained = saved.run("explain", "Ann --lang en").stdout;
     let output = saved.beside("out.xlsx");
-    assert_eq!(
-        saved
-            .run(
-                "standings",
-                &["--lang", "en", "-o", output.to_str().unwrap()]
-            )
-            .code,
-        0
-    );
+    assert_eq!(saved.run("standings", &["--lang", "en", "-o", output.to_str().unwrap()]).code, 0);
     let cells = crate::harness::stored(&output, false);
-    for sum in [
-        "Ben 3 + 0 = 3",
-        "Cai 2 + 0 = 2",
-        "Dee 2 + 0 = 2",
-        "Eve 1 + 0 = 1",
-    ] {
+    for sum in ["Ben 3 + 0 = 3", "Cai 2 + 0 = 2", "Dee 2 + 0 = 2", "Eve 1 + 0 = 1"] {
         assert!(explained.contains(sum), "{sum}: {explained}");
         if !sum.starts_with("Eve") {
             assert!(

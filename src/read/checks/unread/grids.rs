@@ -12,9 +12,7 @@ use crate::read::words::result::read_result;
 /// Reports tables on sheets of which games were read, but none of the table's, unless all that they tell was read elsewhere.
 pub fn check(book: &Book, players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let of_sheet = |sheet: &Sheet| {
-        let own = pairings
-            .iter()
-            .filter(|game| game.place.sheet_index == sheet.place.sheet_index);
+        let own = pairings.iter().filter(|game| game.place.sheet_index == sheet.place.sheet_index);
         own.filter_map(|game| game.place.cell).collect::<Vec<_>>()
     };
     let read = book.sheets.iter().map(|sheet| (sheet, of_sheet(sheet)));
@@ -22,9 +20,7 @@ pub fn check(book: &Book, players: &[Player], pairings: &[Pairing]) -> Vec<Probl
     read.flat_map(|(sheet, cells)| {
         let unread = outlines::of(sheet).into_iter().filter(|outline| {
             let rows = rows(sheet, outline);
-            !cells
-                .iter()
-                .any(|(row, column)| rows.contains(row) && outline.games.contains(column))
+            !cells.iter().any(|(row, column)| rows.contains(row) && outline.games.contains(column))
         });
         let told = unread.filter(|outline| tells_more(sheet, outline, players, pairings));
         told.map(|outline| {
@@ -38,28 +34,20 @@ pub fn check(book: &Book, players: &[Player], pairings: &[Pairing]) -> Vec<Probl
 
 fn rows(sheet: &Sheet, outline: &Outline) -> Vec<u32> {
     let rows = sheet.rows.iter().skip(outline.position + 1);
-    rows.take(outline.names.len())
-        .map(|row| row.index)
-        .collect()
+    rows.take(outline.names.len()).map(|row| row.index).collect()
 }
 
 fn tells_more(sheet: &Sheet, outline: &Outline, players: &[Player], pairings: &[Pairing]) -> bool {
-    let known: HashMap<String, usize> = (0..)
-        .zip(players)
-        .map(|(at, player)| (fold(&player.name), at))
-        .collect();
+    let known: HashMap<String, usize> =
+        (0..).zip(players).map(|(at, player)| (fold(&player.name), at)).collect();
     let fared = |one: usize, other: usize| {
-        pairings
-            .iter()
-            .find_map(|game| match (game.first == one, game.second == Some(one)) {
-                (true, _) if game.second == Some(other) => game.result.fared(),
-                (_, true) if game.first == other => Some(game.result.fared()?.reverse()),
-                _ => None,
-            })
+        pairings.iter().find_map(|game| match (game.first == one, game.second == Some(one)) {
+            (true, _) if game.second == Some(other) => game.result.fared(),
+            (_, true) if game.first == other => Some(game.result.fared()?.reverse()),
+            _ => None,
+        })
     };
-    let rows = sheet.rows[outline.position + 1..]
-        .iter()
-        .zip(&outline.names);
+    let rows = sheet.rows[outline.position + 1..].iter().zip(&outline.names);
     let mut told = rows.flat_map(|(row, name)| {
         let cells = outline.games.iter().zip(&outline.names);
         cells.filter_map(move |(column, other)| {

@@ -81,10 +81,7 @@ impl<'a> Leftover<'a> {
         let own = || entries().filter(|entry| self.is_own(&entry.sheet));
         problems.extend(own().find_map(|entry| self.marks_beside_names(entry)));
         problems.extend(own().filter(|entry| entry.is_whole()).filter_map(below));
-        problems.extend(unused::columns::opposite_byes(
-            self.wanted.book,
-            self.gathered,
-        ));
+        problems.extend(unused::columns::opposite_byes(self.wanted.book, self.gathered));
         if !self.is_asked_for() {
             let told: BTreeSet<usize> = errors(problems).map(|place| place.sheet_index).collect();
             let unread = self.wanted.book.sheets.iter();
@@ -202,18 +199,13 @@ impl<'a> Leftover<'a> {
 
     fn of_sheet(&self, sheet: &Sheet) -> impl Iterator<Item = &(&'a Used<'a>, SheetRole)> {
         let at = sheet.place.sheet_index;
-        self.used
-            .iter()
-            .filter(move |(entry, _)| entry.index() == at)
+        self.used.iter().filter(move |(entry, _)| entry.index() == at)
     }
 
     /// Whether a sheet may hold pairings of the tournament: it is one of its own, or nobody's.
     fn is_to_be_looked_over(&self, sheet: &Sheet) -> bool {
         let has_role = |(_, role): &(_, SheetRole)| {
-            matches!(
-                role,
-                SheetRole::Pairings | SheetRole::Published | SheetRole::Settings
-            )
+            matches!(role, SheetRole::Pairings | SheetRole::Published | SheetRole::Settings)
         };
         let is_free = || !self.is_asked_for() && !self.of_sheet(sheet).any(has_role);
         self.is_own(sheet) || self.is_nobodys(sheet) && is_free()
@@ -241,10 +233,7 @@ impl<'a> Leftover<'a> {
             cells: vec![(0, Cell::Text(text.as_str().into()))],
         };
         // No sheet of the book has this place.
-        let nowhere = Place {
-            sheet_index: usize::MAX,
-            ..place.clone()
-        };
+        let nowhere = Place { sheet_index: usize::MAX, ..place.clone() };
         let lines = Sheet::new(nowhere, book.aside.iter().map(row).collect());
         let page = self.names().apart(&lines);
         let problem = self.complaint(&page, &self.rows(&page))?;
@@ -296,9 +285,8 @@ impl<'a> Leftover<'a> {
     fn rows(&self, sheet: &Sheet) -> Vec<Found> {
         let numbered = self.numbered_columns(sheet);
         let readers = self.of_sheet(sheet).map(|(entry, _)| *entry);
-        let readers: Vec<&Used<'_>> = readers
-            .filter(|entry| entry.role != SheetRole::Unused)
-            .collect();
+        let readers: Vec<&Used<'_>> =
+            readers.filter(|entry| entry.role != SheetRole::Unused).collect();
         let (mut pairs, mut copies, mut alone, mut lists) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for row in &sheet.rows {
@@ -315,19 +303,13 @@ impl<'a> Leftover<'a> {
                     entry.reads(row.index, column) || is_of_official() == Some(true)
                 })
             };
-            let cells: Vec<_> = row
-                .filled()
-                .filter(|(column, _)| !is_read(*column))
-                .collect();
+            let cells: Vec<_> = row.filled().filter(|(column, _)| !is_read(*column)).collect();
             let Some(found) = self.found(row, &cells, &numbered) else {
                 continue;
             };
             let here = self.met().on_row(sheet.place.sheet_index, row.index);
             if let [game] = here
-                && found
-                    .players
-                    .iter()
-                    .all(|player| game.players().any(|known| known == *player))
+                && found.players.iter().all(|player| game.players().any(|known| known == *player))
                 && found.agrees_with(game)
             {
                 continue;
@@ -435,11 +417,7 @@ impl<'a> Leftover<'a> {
             return Vec::new();
         }
         let sides = ["first", "second"];
-        sides
-            .map(|side| heading.column(side))
-            .into_iter()
-            .flatten()
-            .collect()
+        sides.map(|side| heading.column(side)).into_iter().flatten().collect()
     }
 
     /// Returns the players whom a cell names: one, or two with a word between them.
@@ -477,10 +455,7 @@ impl<'a> Leftover<'a> {
             if let Some(stage) = named.or_else(above) {
                 let place = sheet.place.at(first.row, first.column);
                 let through = self.gathered.last_round().to_string();
-                let kind = Kind::Finals {
-                    stage: stage.clone(),
-                    through,
-                };
+                let kind = Kind::Finals { stage: stage.clone(), through };
                 let left_out = self.wanted.options.through_round.is_some();
                 return (!left_out).then(|| Problem::of(place, kind, stage));
             }
@@ -504,9 +479,8 @@ impl<'a> Leftover<'a> {
     fn not_read(&self, sheet: &Sheet, rows: &[&Found]) -> Option<Problem> {
         let first = rows.first()?;
         let players = rows.iter().flat_map(|found| &found.players);
-        let names: BTreeSet<String> = players
-            .map(|player| self.gathered.people.name(*player))
-            .collect();
+        let names: BTreeSet<String> =
+            players.map(|player| self.gathered.people.name(*player)).collect();
         let place = sheet.place.at(first.row, first.column);
         let rows = rows.iter().map(|found| found.row);
         Some(not_read(place, rows, NAMED, &Vec::from_iter(names)))
@@ -536,9 +510,7 @@ impl<'a> Leftover<'a> {
             let seat = |row: PlayerIndex| people.known(&read.players.get(row)?.name);
             let through = self.wanted.options.through_round.unwrap_or(u32::MAX);
             let mut games = read.pairings.iter().filter(|game| game.round <= through);
-            let others = games
-                .clone()
-                .filter_map(|game| self.other_result(game, seat));
+            let others = games.clone().filter_map(|game| self.other_result(game, seat));
             let others: Vec<Problem> = others.collect();
             if !others.is_empty() {
                 return Some(others);
@@ -546,11 +518,7 @@ impl<'a> Leftover<'a> {
             let other = games.find(|game| !self.is_told(game, seat));
             let other = other.map(|game| &game.place);
             let place = other.or_else(|| any_error(&aside).then_some(&entry.sheet.place))?;
-            let lists = self
-                .chosen
-                .sheets
-                .iter()
-                .map(|at| &self.wanted.book.sheets[*at]);
+            let lists = self.chosen.sheets.iter().map(|at| &self.wanted.book.sheets[*at]);
             let sheets = lists.chain([&*entry.sheet]);
             let sheets = joined(sheets.map(|sheet| &*sheet.place.sheet), " / ");
             let problem = Problem::at(place.clone(), Kind::SeveralPairings { sheets });
@@ -593,10 +561,7 @@ impl<'a> Leftover<'a> {
             format!("{} ({})", place.within_book(), said(place))
         };
         let other = joined(read.iter().map(quoted), ", ");
-        let kind = Kind::Contradiction {
-            one: one.clone(),
-            other,
-        };
+        let kind = Kind::Contradiction { one: one.clone(), other };
         Some(Problem::of(game.place.clone(), kind, one))
     }
 
@@ -609,9 +574,7 @@ impl<'a> Leftover<'a> {
         let people = &self.gathered.people;
         let mut named = People::default();
         let mut aside = Vec::new();
-        let told = list
-            .table
-            .read(&list.sheet, &list.heading, &mut named, &mut aside);
+        let told = list.table.read(&list.sheet, &list.heading, &mut named, &mut aside);
         let seat = |at: PlayerIndex| people.known(&named.players.get(at)?.name);
         let games = || told.pairings.iter().filter(|game| !game.result.is_open());
         let met = |game: &Pairing| {
@@ -619,11 +582,8 @@ impl<'a> Leftover<'a> {
             Some(self.met().times(seat(game.first)?, second?)).filter(|times| *times == 1)
         };
         let are_same = !any_error(&aside) && games().next().is_some();
-        (are_same && games().all(|game| met(game).is_some())).then(|| {
-            games()
-                .filter_map(|game| self.other_result(game, seat))
-                .collect()
-        })
+        (are_same && games().all(|game| met(game).is_some()))
+            .then(|| games().filter_map(|game| self.other_result(game, seat)).collect())
     }
 }
 
@@ -645,9 +605,7 @@ fn heads_no_games(sheet: &Sheet, row: u32) -> bool {
 }
 
 fn errors(problems: &[Problem]) -> impl Iterator<Item = &Place> {
-    let errors = problems
-        .iter()
-        .filter(|problem| problem.severity() == Severity::Error);
+    let errors = problems.iter().filter(|problem| problem.severity() == Severity::Error);
     errors.map(|problem| &problem.place)
 }
 

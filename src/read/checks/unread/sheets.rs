@@ -27,16 +27,12 @@ pub fn unread_rounds<'a>(
     event: &Event,
     people: &People,
 ) -> Vec<Problem> {
-    let called: Vec<&Sheet> = sheets
-        .filter(|sheet| round::is_round(&sheet.place.sheet))
-        .collect();
+    let called: Vec<&Sheet> = sheets.filter(|sheet| round::is_round(&sheet.place.sheet)).collect();
     if called.is_empty() {
         return Vec::new();
     }
     let own = || event.sheets.iter().map(|at| &book.sheets[*at]);
-    let cells = own()
-        .flat_map(|sheet| &sheet.rows)
-        .flat_map(|row| &row.cells);
+    let cells = own().flat_map(|sheet| &sheet.rows).flat_map(|row| &row.cells);
     let texts = cells.filter(|(_, cell)| matches!(cell, Cell::Text(_)));
     let texts: HashSet<String> = texts.map(|(_, cell)| cell.folded()).collect();
     // `4` is a round where one of the sheets is named after one.
@@ -56,12 +52,7 @@ pub fn unread_rounds<'a>(
         };
         let texts: Vec<String> = rows.iter().map(text).collect();
         let place = sheet.place.at(first.index, column);
-        Some(not_read(
-            place,
-            rows.iter().map(|row| row.index),
-            SHOWN,
-            &texts,
-        ))
+        Some(not_read(place, rows.iter().map(|row| row.index), SHOWN, &texts))
     });
     told.collect()
 }
@@ -100,10 +91,7 @@ pub fn unread_games(sheet: &Sheet, people: &People) -> Option<Problem> {
         |(_, game): &&(&Row, Game)| (game.is_told || by_names) && game.names.iter().any(is_strange);
     let games: Vec<&(&Row, Game)> = games.iter().filter(counts).collect();
     let (first, _) = games.first().filter(|_| games.len() >= FEWEST_GAMES)?;
-    let names: Vec<String> = games
-        .iter()
-        .flat_map(|(_, game)| game.names.clone())
-        .collect();
+    let names: Vec<String> = games.iter().flat_map(|(_, game)| game.names.clone()).collect();
     let place = sheet.place.at(first.index, first.filled().next()?.0);
     let rows = games.iter().map(|(row, _)| row.index);
     Some(not_read(place, rows, SHOWN, &names))
@@ -190,11 +178,7 @@ fn rows_in_short(rows: impl Iterator<Item = u32>) -> String {
         }
     }
     let short = |(from, to): &(u32, u32)| {
-        if from == to {
-            from.to_string()
-        } else {
-            format!("{from}-{to}")
-        }
+        if from == to { from.to_string() } else { format!("{from}-{to}") }
     };
     joined(runs.iter().map(short), ", ")
 }

@@ -19,9 +19,8 @@ const SHOWN: usize = 3;
 const LONGEST_SHOWN: usize = 40;
 
 /// The columns of which a row of a list says something.
-const OF_PAIRINGS: [&str; 10] = [
-    "first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name", "1st",
-];
+const OF_PAIRINGS: [&str; 10] =
+    ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name", "1st"];
 
 /// Names, once for each sheet, what was neither read nor named by another problem; `title` is the tournament's.
 pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut Vec<Problem>) {
@@ -35,9 +34,7 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
         }
         let placed = here.iter().any(|entry| is_placed(entry));
         let is_told = |row: &Row| told.contains(&(at, row.index));
-        let passed = here
-            .iter()
-            .flat_map(|entry| passed_over(entry, &is_told, title));
+        let passed = here.iter().flat_map(|entry| passed_over(entry, &is_told, title));
         let passed: Vec<Problem> = passed.collect();
         let also_told: BTreeSet<_> = passed.iter().filter_map(row_of).collect();
         problems.extend(passed);
@@ -60,9 +57,7 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
         let Some((row, column, _)) = untold.first() else {
             continue;
         };
-        let texts = untold
-            .iter()
-            .map(|(.., cell)| cut(&cell.text(), LONGEST_SHOWN));
+        let texts = untold.iter().map(|(.., cell)| cut(&cell.text(), LONGEST_SHOWN));
         let mut seen = HashSet::new();
         let texts: Vec<String> = texts.filter(|text| seen.insert(text.clone())).collect();
         let kind = Unused::Cells {
@@ -94,15 +89,10 @@ fn passed_over(
     let Some(heading) = &entry.heading else {
         return Vec::new();
     };
-    let seats = entry
-        .table
-        .as_ref()
-        .map(|table| table.seats(&entry.sheet, heading));
+    let seats = entry.table.as_ref().map(|table| table.seats(&entry.sheet, heading));
     // A seat may be nobody's yet.
     let seats = seats.iter().flatten();
-    let seated: BTreeSet<u32> = seats
-        .filter_map(|seat| Some(seat.played.1.cell?.0))
-        .collect();
+    let seated: BTreeSet<u32> = seats.filter_map(|seat| Some(seat.played.1.cell?.0)).collect();
     let is_title_of_table = |row: &Row| {
         let mut cells = row.cells.iter();
         is_placed(entry) && cells.any(|(_, cell)| ranked_tables::is_title(&cell.text()))
@@ -142,11 +132,7 @@ fn is_note(heading: &Heading, column: u32, cell: &Cell) -> bool {
 fn is_title(row: &Row, title: Option<&str>) -> bool {
     let announces = |(column, cell): &(u32, Cell)| {
         let cells = vec![(*column, cell.clone())];
-        round::title(&Row {
-            index: row.index,
-            cells,
-        })
-        .is_some()
+        round::title(&Row { index: row.index, cells }).is_some()
     };
     let texts = || row.filled().map(|(_, cell)| cell.text());
     row.cells.iter().any(announces)

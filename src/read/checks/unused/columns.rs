@@ -30,11 +30,7 @@ pub(super) struct List<'a> {
 /// Reports the first cell of each column of a list that was not used and tells another result than what was read in its row: all that it
 /// says in words are results, or the cell is a word for a game without play, or a remark that tells in words who won.
 pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
-    let list = entry.heading.as_ref().map(|heading| List {
-        entry,
-        heading,
-        met,
-    });
+    let list = entry.heading.as_ref().map(|heading| List { entry, heading, met });
     let of_list = |list: List<'_>| -> Vec<Problem> {
         let unused = list.heading.unused.iter();
         unused
@@ -57,12 +53,8 @@ impl List<'_> {
     /// Reports what both sides have under one name, such as points beside goals, where it says that somebody else won than the scores that
     /// were read. Smaller parts of the sets that were read may say so, and what was so at another time.
     fn told_beside(&self) -> Option<Problem> {
-        const OF_RESULTS: [&str; 4] = [
-            "score.counted",
-            "score.unit",
-            "heading.of-results",
-            "heading.of-sides",
-        ];
+        const OF_RESULTS: [&str; 4] =
+            ["score.counted", "score.unit", "heading.of-results", "heading.of-sides"];
         // A letter alone, `HR` and `AR`, may be anything.
         let is_of_result = |text: &str| {
             let is_called = vocabulary::says_any(&OF_RESULTS, text);
@@ -73,12 +65,8 @@ impl List<'_> {
         };
         let below = self.heading.below(&self.entry.sheet);
         let are_scores = |each: &&Each| {
-            let cells = below
-                .iter()
-                .flat_map(|row| each.columns.map(|at| row.get(at)));
-            cells
-                .filter_map(Cell::number)
-                .all(|number| is_score(&number))
+            let cells = below.iter().flat_map(|row| each.columns.map(|at| row.get(at)));
+            cells.filter_map(Cell::number).all(|number| is_score(&number))
         };
         let each = self.heading.each.iter();
         let each = each.filter(|each| is_of_result(&each.heading.folded));
@@ -135,10 +123,7 @@ impl List<'_> {
             game.is_some_and(|game| game.result.fared() != Some(Ordering::Equal))
         };
         let row = rows().find(is_decided)?;
-        let kind = Kind::SidesInRows {
-            heading: above.clone(),
-            result: row.text(column),
-        };
+        let kind = Kind::SidesInRows { heading: above.clone(), result: row.text(column) };
         Some(self.entry.sheet.problem(row, *at, kind))
     }
 
@@ -248,9 +233,7 @@ impl List<'_> {
         };
         let mut seen = HashSet::new();
         let odd = told.iter().filter(|(.., text)| {
-            let is_told_by_most = times
-                .keys()
-                .any(|other| !other.is_empty() && is_usual(other));
+            let is_told_by_most = times.keys().any(|other| !other.is_empty() && is_usual(other));
             (is_told_by_most || 2 * blank > told.len()) && !is_usual(text)
         });
         odd.filter_map(|(row, game, text)| {
@@ -384,9 +367,7 @@ impl List<'_> {
         // Beside the winner's name scores and sets may be as the winner saw them: no row has more of them lost.
         let fared = |text: &str| sets_fared(text).or_else(|| score_fared(text));
         let is_winners = self.heading.has_any(&["winner", "loser"])
-            && words
-                .iter()
-                .all(|(_, text)| fared(text).is_some_and(Ordering::is_ge));
+            && words.iter().all(|(_, text)| fared(text).is_some_and(Ordering::is_ge));
         // What stands under a round, or another result, is of another game.
         let are_remarks =
             headings::named("pairings", above).is_none() && round::round_number(above).is_none();
@@ -446,9 +427,7 @@ impl List<'_> {
         let unused = self.heading.unused.iter().map(|(column, _)| column);
         let columns = || self.heading.columns.values().chain(unused.clone());
         let own = *columns().min()?..=*columns().max()?;
-        let here = self
-            .met
-            .on_row(self.entry.sheet.place.sheet_index, row.index);
+        let here = self.met.on_row(self.entry.sheet.place.sheet_index, row.index);
         let is_own = |game: &&&Pairing| game.place.cell.is_some_and(|(_, at)| own.contains(&at));
         only(here.iter().filter(is_own)).copied()
     }
@@ -464,9 +443,7 @@ impl List<'_> {
             game.is_none_or(|game| {
                 let told = parse(text).ok();
                 let fared = told.as_ref().and_then(Recorded::fared);
-                let scores = told
-                    .and_then(|told| told.score)
-                    .zip(game.result.score.as_ref());
+                let scores = told.and_then(|told| told.score).zip(game.result.score.as_ref());
                 scores.is_none_or(|(told, score)| told.turned() == *score)
                     && fared.map(Ordering::reverse) == game.result.fared()
             })
@@ -553,10 +530,7 @@ fn said(cell: &Cell) -> Option<String> {
 }
 
 fn scores_in(text: &str) -> impl Iterator<Item = Score> {
-    let bare = |word: &'_ str| {
-        word.trim_matches(|c: char| !c.is_alphanumeric())
-            .to_string()
-    };
+    let bare = |word: &'_ str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_string();
     let words = text.split_whitespace().map(bare);
     let words = words.filter(|word| !word.contains(char::is_alphabetic) && !day::is_time(word));
     words.filter_map(|word| parse(&word).ok()?.score)
@@ -564,14 +538,11 @@ fn scores_in(text: &str) -> impl Iterator<Item = Score> {
 
 fn both_lost(told: &Recorded) -> bool {
     let is_lost = |outcome| matches!(outcome, Outcome::DoubleLoss | Outcome::ForfeitLoss);
-    told.outcomes
-        .is_some_and(|both| both.into_iter().all(is_lost))
+    told.outcomes.is_some_and(|both| both.into_iter().all(is_lost))
 }
 
 fn is_forfeit(outcomes: [Outcome; 2]) -> bool {
-    outcomes
-        .iter()
-        .all(|outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss))
+    outcomes.iter().all(|outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss))
 }
 
 /// Reports names that no list has, and that stand nowhere but opposite a word for a bye: a remark, or somebody who never came.
@@ -594,11 +565,7 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
         let second = game.second.filter(|second| known.insert(*second))?;
         let [player, other] = [game.first, second].map(|at| gathered.people.name(at));
         let found = other.clone();
-        Some(Problem::of(
-            game.place.clone(),
-            ByeOrName::Opposite { player, other },
-            found,
-        ))
+        Some(Problem::of(game.place.clone(), ByeOrName::Opposite { player, other }, found))
     });
     alone.collect()
 }

@@ -16,10 +16,8 @@ use crate::read::words::{extra_time, headings, vocabulary};
 
 /// Names them; `beside` are the standings beside a table of everybody, whose columns are compared.
 pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
-    let called: BTreeSet<String> = used
-        .iter()
-        .map(|entry| fold(&entry.sheet.place.sheet))
-        .collect();
+    let called: BTreeSet<String> =
+        used.iter().map(|entry| fold(&entry.sheet.place.sheet)).collect();
     let of_entry = |entry: &Used<'_>| match (entry.role, &entry.heading) {
         // Of finals more is said than that they are not used.
         (SheetRole::Unused, _) if entry.passed_over == Some(PassedOver::Finals) => Vec::new(),
@@ -34,9 +32,7 @@ pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
 fn passed_over(entry: &Used<'_>, used: &[Used<'_>]) -> Problem {
     let why = entry.passed_over.unwrap_or(PassedOver::NothingFound);
     let other = match why {
-        PassedOver::Another(at) => used
-            .get(at)
-            .map(|other| other.sheet.place.sheet.to_string()),
+        PassedOver::Another(at) => used.get(at).map(|other| other.sheet.place.sheet.to_string()),
         _ => None,
     };
     let (reason, other) = (why.id().to_string(), other.unwrap_or_default());
@@ -49,10 +45,7 @@ fn passed_over(entry: &Used<'_>, used: &[Used<'_>]) -> Problem {
         && let Some(read) = used.iter().find(is_beside)
     {
         let [division, other] = [entry, read].map(|of| of.sheet.place.sheet.to_string());
-        return Problem::at(
-            entry.sheet.place.clone(),
-            Unused::Division { division, other },
-        );
+        return Problem::at(entry.sheet.place.clone(), Unused::Division { division, other });
     }
     if !entry.is_part {
         return Problem::at(entry.sheet.place.clone(), Unused::Sheet { reason, other });
@@ -112,19 +105,12 @@ fn columns(
             between()
         }
     };
-    let unused = heading
-        .unused
-        .iter()
-        .filter(|(column, text)| !is_told(*column, text));
+    let unused = heading.unused.iter().filter(|(column, text)| !is_told(*column, text));
     let said = unused.map(|(column, text)| {
         let heading = text.clone();
         // What a column is called that a setting may name.
         let category = entry.role == SheetRole::Players && headings::is("settings.category", text);
-        let kind = if category {
-            Unused::Category { heading }
-        } else {
-            Unused::Column { heading }
-        };
+        let kind = if category { Unused::Category { heading } } else { Unused::Column { heading } };
         Problem::of(place(*column), kind, text.clone())
     });
     said.collect()

@@ -82,13 +82,7 @@ impl List<'_> {
         let may_be = |points: Both| {
             points.is_some_and(|points| points.iter().all(|points| *points <= 3.into()))
         };
-        if points
-            .clone()
-            .take(FEWEST)
-            .filter(|both| may_be(both.clone()))
-            .count()
-            < FEWEST - 1
-        {
+        if points.clone().take(FEWEST).filter(|both| may_be(both.clone())).count() < FEWEST - 1 {
             return None;
         }
         let points: Vec<Both> = points.collect();
@@ -127,11 +121,7 @@ fn difference_contradicts(games: &[Told<'_>], column: u32) -> Option<usize> {
     let told: Vec<bool> = games.iter().map(differs).collect::<Option<_>>()?;
     let right = told.iter().filter(|is_right| **is_right).count();
     let is_signed = games.iter().zip(&told).any(|((row, _), is_right)| {
-        *is_right
-            && row
-                .get(column)
-                .number()
-                .is_some_and(|number| number.is_negative())
+        *is_right && row.get(column).number().is_some_and(|number| number.is_negative())
     });
     let wrong = told.iter().position(|is_right| !is_right);
     wrong.filter(|_| is_signed && are_few(told.len() - right, right))
@@ -188,9 +178,8 @@ fn gains(games: &[Told<'_>], points: &[Both], after: bool) -> Vec<Both> {
         } else {
             [game.round, game.round + 1]
         };
-        let mut both = game
-            .players()
-            .map(|player| Some(so_far(player, to)? - so_far(player, from)?));
+        let mut both =
+            game.players().map(|player| Some(so_far(player, to)? - so_far(player, from)?));
         Some([both.next()??, both.next()??])
     };
     games.iter().map(|(_, game)| gained(game)).collect()

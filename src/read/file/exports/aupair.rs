@@ -15,10 +15,8 @@ fn header(line: &str) -> Option<(&str, &str)> {
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let (date, title) = header(text.lines().next()?.trim_end())?;
-    let mut tables = vec![Table::new(
-        "Rules",
-        vec![row(0, ["Title", title]), row(1, ["Date", date])],
-    )];
+    let mut tables =
+        vec![Table::new("Rules", vec![row(0, ["Title", title]), row(1, ["Date", date])])];
     let mut section: Option<(usize, String, Vec<Player>)> = None;
     for (at, line) in text.lines().enumerate().skip(1) {
         let line = line.trim_end();
@@ -39,11 +37,8 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     tables.extend(section.map(|(heading, name, players)| points::table(&name, heading, &players)));
     // An event of one section is called after itself alone.
     if let [rules, only] = tables.as_mut_slice() {
-        only.name = if only.name.is_empty() {
-            "Results".into()
-        } else {
-            std::mem::take(&mut only.name)
-        };
+        only.name =
+            if only.name.is_empty() { "Results".into() } else { std::mem::take(&mut only.name) };
         return (only.rows.len() > 2 && !rules.rows.is_empty()).then_some(tables);
     }
     (tables.len() > 2).then_some(tables)
@@ -52,20 +47,13 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
 /// Reads a player's line; nothing where it holds no games: the best words stand in such lines.
 fn player(index: usize, number: usize, line: &str) -> Option<Player> {
     let parts: Vec<&str> = line.split_whitespace().collect();
-    let first = parts
-        .iter()
-        .position(|part| !part.contains(char::is_alphabetic))?;
+    let first = parts.iter().position(|part| !part.contains(char::is_alphabetic))?;
     let (name, games) = parts.split_at(first);
     if name.is_empty() || games.len() < 2 {
         return None;
     }
     let rounds = games.chunks(2).map(|game| told(number, game)).collect();
-    Some(Player {
-        index,
-        name: name.join(" "),
-        rating: String::new(),
-        rounds,
-    })
+    Some(Player { index, name: name.join(" "), rating: String::new(), rounds })
 }
 
 fn told(number: usize, game: &[&str]) -> Told {
@@ -73,10 +61,9 @@ fn told(number: usize, game: &[&str]) -> Told {
     let [points, opponent] = game else {
         return unclear();
     };
-    let (Ok(points), Ok(opponent)) = (
-        points.parse::<i32>(),
-        opponent.trim_start_matches('+').parse::<usize>(),
-    ) else {
+    let (Ok(points), Ok(opponent)) =
+        (points.parse::<i32>(), opponent.trim_start_matches('+').parse::<usize>())
+    else {
         return unclear();
     };
     let fared = match points / 1000 {
@@ -92,10 +79,6 @@ fn told(number: usize, game: &[&str]) -> Told {
         (true, Fared::Lost, 0) => Told::Alone("out".into()),
         (true, Fared::Won, _) => Told::Alone(format!("{points}-0")),
         (true, ..) => unclear(),
-        (false, ..) => Told::Against {
-            opponent,
-            points: Some(points),
-            fared: Some(fared),
-        },
+        (false, ..) => Told::Against { opponent, points: Some(points), fared: Some(fared) },
     }
 }

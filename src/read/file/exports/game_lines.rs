@@ -19,9 +19,7 @@ static BETWEEN: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 /// Whether a word of a line is one of a list, as it is written there: a letter is a name in capitals.
 fn is(list: &str, word: &str) -> bool {
-    vocabulary::raw(&format!("line-of-game.{list}"))
-        .iter()
-        .any(|known| known == word)
+    vocabulary::raw(&format!("line-of-game.{list}")).iter().any(|known| known == word)
 }
 
 enum Line<'a> {
@@ -41,10 +39,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     take_results_below(&lines, &mut read);
     let is_played = |line: &&Line<'_>| matches!(line, Line::Game(_, result) if !result.is_empty());
     let played = read.iter().filter(is_played).count();
-    let titles = read
-        .iter()
-        .filter(|line| matches!(line, Line::Title(_)))
-        .count();
+    let titles = read.iter().filter(|line| matches!(line, Line::Title(_))).count();
     if played < FEWEST || titles > played {
         return None;
     }
@@ -71,11 +66,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
 /// Takes a line right below a game without a result that ends with a score for its result: `Ann wins 2-0`, `Draw 1-1`.
 fn take_results_below(lines: &[&str], read: &mut [Line<'_>]) {
     for at in 1..lines.len() {
-        let ends_with_score = lines[at]
-            .split_whitespace()
-            .last()
-            .and_then(score)
-            .is_some();
+        let ends_with_score = lines[at].split_whitespace().last().and_then(score).is_some();
         let [above, line] = &mut read[at - 1..=at] else {
             continue;
         };
@@ -125,19 +116,14 @@ fn tips(lines: &[&str]) -> bool {
         let last = line.split_whitespace().last();
         last.is_some_and(|last| TIPS.contains(&last))
     };
-    let between: Vec<&str> = lines
-        .iter()
-        .copied()
-        .filter(|line| !is_comment(line) && split(line).is_some())
-        .collect();
+    let between: Vec<&str> =
+        lines.iter().copied().filter(|line| !is_comment(line) && split(line).is_some()).collect();
     between.len() >= FEWEST && between.iter().all(is_tip)
 }
 
 /// Parts two names at what stands between them.
 fn split(text: &str) -> Option<(&str, &str)> {
-    let parts = BETWEEN
-        .iter()
-        .filter_map(|word| text.split_once(word.as_str()));
+    let parts = BETWEEN.iter().filter_map(|word| text.split_once(word.as_str()));
     let named = |(one, other): &(&str, &str)| [one, other].iter().all(|name| is_name(name));
     parts.filter(named).min_by_key(|(one, _)| one.len())
 }
@@ -191,11 +177,7 @@ fn line_of(line: &str, tips: bool) -> Line<'_> {
         return Line::Nothing;
     }
     let bare = line.trim_matches(|c: char| "[]»▪*•".contains(c) || c.is_whitespace());
-    let first = bare
-        .split([' ', '.'])
-        .next()
-        .unwrap_or_default()
-        .to_lowercase();
+    let first = bare.split([' ', '.']).next().unwrap_or_default().to_lowercase();
     let is_day = is("day", &first) && bare.contains(|c: char| c.is_ascii_digit());
     if is_day || line.starts_with('[') {
         Line::Day(bare)
@@ -275,18 +257,14 @@ fn with_score_each(words: &[&str]) -> Option<Line<'static>> {
 
 /// Returns a name without a number of the player's behind it: `Ann, 1558`, `Ann (3 pts)`.
 fn bare(name: &str) -> String {
-    let points = name
-        .strip_suffix(')')
-        .and_then(|name| name.rsplit_once(" ("));
+    let points = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
     let is_points = |inside: &str| {
         let counted = inside.split_once(' ');
         counted.is_some_and(|(number, unit)| {
             is_digits(number) && vocabulary::is("score.counted", &fold(unit))
         })
     };
-    let name = points
-        .filter(|(_, inside)| is_points(inside))
-        .map_or(name, |(name, _)| name);
+    let name = points.filter(|(_, inside)| is_points(inside)).map_or(name, |(name, _)| name);
     let numbered = name.rsplit_once(", ");
     let numbered = numbered.filter(|(_, number)| number.bytes().all(|c| c.is_ascii_digit()));
     numbered.map_or(name, |(name, _)| name).trim().to_string()

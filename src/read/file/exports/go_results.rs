@@ -24,9 +24,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
         let games = player.games.iter();
         games.take_while(|game| *game == UNKNOWN).count()
     };
-    let full = read
-        .iter()
-        .map(|(_, player)| player.games.len() - blanks(player));
+    let full = read.iter().map(|(_, player)| player.games.len() - blanks(player));
     let full = full.max().unwrap_or(0);
     for (_, player) in &mut read {
         let beyond = player.games.len().saturating_sub(full);
@@ -40,19 +38,12 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let figures = most(|player| player.figures.len());
     let named = figure_names(heading, &read.first()?.1);
     // In the French form the numbers are none of places.
-    let number = if head.iter().any(|line| line.contains("Pl Name")) {
-        "Pl"
-    } else {
-        "No"
-    };
+    let number = if head.iter().any(|line| line.contains("Pl Name")) { "Pl" } else { "No" };
     let headings = [number, "Name", "Grade", "Country", "Club"].map(str::to_string);
     let headings = headings
         .into_iter()
         .chain((0..figures).map(|at| named.get(at).cloned().unwrap_or_default()));
-    let headings = row(
-        heading_at,
-        headings.chain((1..=rounds).map(|round| round.to_string())),
-    );
+    let headings = row(heading_at, headings.chain((1..=rounds).map(|round| round.to_string())));
     let of_player = |(at, player): &(usize, Player)| {
         let mut texts = vec![
             player.number.clone(),
@@ -71,9 +62,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
         texts.extend(player.games.iter().cloned());
         row(*at, texts)
     };
-    let rows = std::iter::once(headings)
-        .chain(read.iter().map(of_player))
-        .collect();
+    let rows = std::iter::once(headings).chain(read.iter().map(of_player)).collect();
     let mut tables = vec![Table::new("Results", rows)];
     tables.extend(rules(&head));
     Some(tables)
@@ -99,9 +88,7 @@ fn words(line: &str) -> Vec<(usize, &str)> {
         let bytes = word.as_ptr() as usize - line.as_ptr() as usize + word.len();
         line[..bytes].chars().count()
     };
-    line.split_whitespace()
-        .map(|word| (end(word), word))
-        .collect()
+    line.split_whitespace().map(|word| (end(word), word)).collect()
 }
 
 /// Reads a player's line; nothing where it is none.
@@ -124,9 +111,7 @@ fn player(line: &str) -> Option<Player> {
     let mut behind = front.iter().skip(2);
     let grade = behind.position(|(_, word)| is_grade(word));
     let grade = grade.or_else(|| front.windows(2).skip(2).position(is_cut))? + 2;
-    let (_, number) = front
-        .first()
-        .filter(|(_, number)| number.parse::<u32>().is_ok())?;
+    let (_, number) = front.first().filter(|(_, number)| number.parse::<u32>().is_ok())?;
     let name: Vec<&str> = front[1..grade].iter().map(|(_, word)| *word).collect();
     let is_number = |word: &str| word.parse::<f64>().is_ok();
     let behind = &front[grade + 1..];
@@ -137,30 +122,18 @@ fn player(line: &str) -> Option<Player> {
         .unwrap_or(behind.len())
         .min(2);
     let (beside, figures) = behind.split_at(beside);
-    let text = |at: usize| {
-        beside
-            .get(at)
-            .map(|(_, word)| (*word).to_string())
-            .unwrap_or_default()
-    };
+    let text = |at: usize| beside.get(at).map(|(_, word)| (*word).to_string()).unwrap_or_default();
     let (country, club) = match beside {
         [(_, only)] if !is_country(only) && !is_number(only) => (String::new(), text(0)),
         _ => (text(0), text(1)),
     };
-    let figures = figures
-        .iter()
-        .map(|(end, word)| (*end, (*word).to_string()))
-        .collect();
+    let figures = figures.iter().map(|(end, word)| (*end, (*word).to_string())).collect();
     let games = games.iter().filter_map(|(_, word)| game(word)).collect();
     Some(Player {
         number: (*number).to_string(),
         name: name.join(" "),
         grade: front[grade].1.to_string(),
-        country: if is_number(&country) {
-            String::new()
-        } else {
-            country
-        },
+        country: if is_number(&country) { String::new() } else { country },
         club,
         figures,
         games,
@@ -185,10 +158,7 @@ fn game(word: &str) -> Option<String> {
     }
     let (number, rest) = digits(word);
     let sign = rest.chars().next().filter(|sign| "+-=?".contains(*sign))?;
-    let told = rest[1..]
-        .trim_start_matches('!')
-        .trim_end_matches('!')
-        .trim_start_matches('/');
+    let told = rest[1..].trim_start_matches('!').trim_end_matches('!').trim_start_matches('/');
     let forfeit = if rest.contains('!') { "!" } else { "" };
     let is_told = told.is_empty()
         || told
@@ -209,23 +179,14 @@ fn figure_names(line: &str, first: &Player) -> Vec<String> {
         return words;
     }
     let above: Vec<char> = line.chars().collect();
-    let club = line
-        .find("Club")
-        .map_or(0, |at| line[..at].chars().count() + 4);
+    let club = line.find("Club").map_or(0, |at| line[..at].chars().count() + 4);
     let mut from = club;
     let named = first.figures.iter().map(|(end, _)| {
-        let name: String = above
-            .get(from..(*end).min(above.len()))
-            .unwrap_or_default()
-            .iter()
-            .collect();
+        let name: String =
+            above.get(from..(*end).min(above.len())).unwrap_or_default().iter().collect();
         from = *end;
         let name = name.trim().to_string();
-        if name.chars().any(char::is_alphabetic) {
-            name
-        } else {
-            String::new()
-        }
+        if name.chars().any(char::is_alphabetic) { name } else { String::new() }
     });
     named.collect()
 }

@@ -24,10 +24,7 @@ struct Table {
 
 impl Table {
     fn new(name: &str, rows: Vec<Row>) -> Self {
-        Self {
-            name: name.into(),
-            rows,
-        }
+        Self { name: name.into(), rows }
     }
 }
 
@@ -49,10 +46,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
     let text = text.trim_start_matches('\u{feff}');
     let tables = READERS.iter().find_map(|read| read(text))?;
     let mut bounds = Bounds::default();
-    let mut cells = tables
-        .iter()
-        .flat_map(|table| &table.rows)
-        .flat_map(|row| &row.cells);
+    let mut cells = tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
     if let Some(kind) = cells.find_map(|(_, cell)| bounds.take(cell).err()) {
         return Some(Err(Problem::at(Place::book(name), kind)));
     }
@@ -61,10 +55,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
         Sheet::new(place, table.rows)
     };
     let sheets = tables.into_iter().enumerate().map(sheet).collect();
-    Some(Ok(Book {
-        is_export: true,
-        ..Book::new(name, sheets)
-    }))
+    Some(Ok(Book { is_export: true, ..Book::new(name, sheets) }))
 }
 
 /// Returns a row of texts from the first column on; what is empty is left out.
@@ -75,8 +66,6 @@ fn row<T: Into<String>>(index: usize, texts: impl IntoIterator<Item = T>) -> Row
         .filter(|(_, text)| !text.trim().is_empty());
     Row {
         index: index as u32,
-        cells: cells
-            .map(|(column, text)| (column, Cell::Text(text.into())))
-            .collect(),
+        cells: cells.map(|(column, text)| (column, Cell::Text(text.into()))).collect(),
     }
 }

@@ -10,9 +10,7 @@ use crate::read::file::grid::Row;
 use crate::read::file::ods::attribute;
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let head = text
-        .get(..text.len().min(2048))
-        .or_else(|| text.get(..1024))?;
+    let head = text.get(..text.len().min(2048)).or_else(|| text.get(..1024))?;
     // What opens the file differs by version; what its players say does not.
     (head.contains("<Tournament") && head.contains("<Player"))
         .then(|| File::read(text))?
@@ -57,9 +55,8 @@ impl File {
         let rounds = rounds.filter_map(|round| round.parse::<usize>().ok());
         let last = rounds.max().unwrap_or(0);
         let players = self.players.iter();
-        let names: BTreeMap<String, String> = players
-            .map(|player| (key(player), full_name(player)))
-            .collect();
+        let names: BTreeMap<String, String> =
+            players.map(|player| (key(player), full_name(player))).collect();
         let named = |of: &Said, name: &str| {
             let key = part(of, name);
             names.get(key).map_or(key, String::as_str).to_string()
@@ -73,21 +70,12 @@ impl File {
                 named(game, "blackPlayer"),
                 result(part(game, "result")),
                 named(game, "whitePlayer"),
-                Some(text("handicap"))
-                    .filter(|stones| stones != "0")
-                    .unwrap_or_default(),
+                Some(text("handicap")).filter(|stones| stones != "0").unwrap_or_default(),
             ]);
         }
         let alone = |round: String, player: String, told: [&str; 2]| {
             let [result, opponent] = told.map(str::to_string);
-            [
-                round,
-                String::new(),
-                player,
-                result,
-                opponent,
-                String::new(),
-            ]
+            [round, String::new(), player, result, opponent, String::new()]
         };
         let mut busy: BTreeSet<(String, String)> = games
             .iter()
@@ -110,31 +98,15 @@ impl File {
             }
         }
         games.sort_by_key(|game| game[0].parse::<usize>().unwrap_or(usize::MAX));
-        let heading = row(
-            0,
-            [
-                "Round", "Table", "Player 1", "Result", "Player 2", "Handicap",
-            ],
-        );
-        let games = games
-            .into_iter()
-            .enumerate()
-            .map(|(at, game)| row(at + 1, game));
+        let heading = row(0, ["Round", "Table", "Player 1", "Result", "Player 2", "Handicap"]);
+        let games = games.into_iter().enumerate().map(|(at, game)| row(at + 1, game));
         let games = Table::new("Games", std::iter::once(heading).chain(games).collect());
-        let rules = [
-            ("Title", "name"),
-            ("Date", "beginDate"),
-            ("Rounds", "numberOfRounds"),
-        ];
+        let rules = [("Title", "name"), ("Date", "beginDate"), ("Rounds", "numberOfRounds")];
         let rules = rules
             .into_iter()
             .filter_map(|(key, name)| Some([key.to_string(), self.general.get(name)?.clone()]));
         let rules = rules.enumerate().map(|(at, texts)| row(at, texts));
-        vec![
-            games,
-            Table::new("Players", self.people()),
-            Table::new("Rules", rules.collect()),
-        ]
+        vec![games, Table::new("Players", self.people()), Table::new("Rules", rules.collect())]
     }
 
     fn people(&self) -> Vec<Row> {
@@ -147,18 +119,13 @@ impl File {
             .collect();
         // Who never registered for good takes part only by having played.
         let is_here = |player: &Said| {
-            player
-                .get("registeringStatus")
-                .is_none_or(|status| status == "FIN")
+            player.get("registeringStatus").is_none_or(|status| status == "FIN")
                 || played.contains(&key(player))
         };
         let here = self.players.iter().filter(|player| is_here(player));
         let rows = here.enumerate().map(|(at, player)| {
             let text = |name: &str| part(player, name).to_string();
-            let start = self
-                .start_score(player)
-                .map(|start| start.to_string())
-                .unwrap_or_default();
+            let start = self.start_score(player).map(|start| start.to_string()).unwrap_or_default();
             row(
                 at + 1,
                 [
@@ -177,12 +144,10 @@ impl File {
     /// Returns the McMahon score somebody starts from: the rank between floor and bar, counted from zero, and the correction.
     fn start_score(&self, player: &Said) -> Option<i32> {
         let of_event = |name: &str| rank(self.general.get(name)?);
-        let own = rank(player.get("rank")?)?
-            .max(of_event("genMMFloor")?)
-            .min(of_event("genMMBar")?);
-        let correction = player
-            .get("smmsCorrection")
-            .map_or(Some(0), |text| text.parse::<i32>().ok())?;
+        let own =
+            rank(player.get("rank")?)?.max(of_event("genMMFloor")?).min(of_event("genMMBar")?);
+        let correction =
+            player.get("smmsCorrection").map_or(Some(0), |text| text.parse::<i32>().ok())?;
         Some(own - of_event("genMMZero")? + correction)
     }
 }

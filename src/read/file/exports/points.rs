@@ -34,56 +34,34 @@ pub(super) struct Player {
 
 /// Returns the sheet of a division, whose heading stands in a row.
 pub(super) fn table(name: &str, heading: usize, players: &[Player]) -> Table {
-    let last = players
-        .iter()
-        .map(|player| player.rounds.len())
-        .max()
-        .unwrap_or(0);
+    let last = players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
     let of_round = |round: usize| [format!("R{round} Opponent"), format!("R{round} Result")];
     let headings = ["No", "Name", "Rating"]
         .map(str::to_string)
         .into_iter()
         .chain((1..=last).flat_map(of_round));
-    let rows = std::iter::once(row(heading, headings)).chain(
-        players
-            .iter()
-            .enumerate()
-            .map(|(at, player)| line(at, player, players)),
-    );
+    let rows = std::iter::once(row(heading, headings))
+        .chain(players.iter().enumerate().map(|(at, player)| line(at, player, players)));
     Table::new(name, rows.collect())
 }
 
 fn line(at: usize, player: &Player, players: &[Player]) -> Row {
-    let told = player
-        .rounds
-        .iter()
-        .enumerate()
-        .flat_map(|(round, told)| match told {
-            Told::Against {
-                opponent,
-                points,
-                fared,
-            } => {
-                let other = opponent.checked_sub(1).and_then(|other| players.get(other));
-                let theirs = other.and_then(|other| match other.rounds.get(round)? {
-                    Told::Against { points, .. } => *points,
-                    _ => None,
-                });
-                let name = other.map_or_else(|| opponent.to_string(), |other| other.name.clone());
-                [name, result(*points, theirs, *fared)]
-            }
-            Told::Alone(result) => ["bye".to_string(), result.clone()],
-            Told::Unclear(text) => [text.clone(), text.clone()],
-        });
+    let told = player.rounds.iter().enumerate().flat_map(|(round, told)| match told {
+        Told::Against { opponent, points, fared } => {
+            let other = opponent.checked_sub(1).and_then(|other| players.get(other));
+            let theirs = other.and_then(|other| match other.rounds.get(round)? {
+                Told::Against { points, .. } => *points,
+                _ => None,
+            });
+            let name = other.map_or_else(|| opponent.to_string(), |other| other.name.clone());
+            [name, result(*points, theirs, *fared)]
+        }
+        Told::Alone(result) => ["bye".to_string(), result.clone()],
+        Told::Unclear(text) => [text.clone(), text.clone()],
+    });
     row(
         player.index,
-        [
-            (at + 1).to_string(),
-            player.name.clone(),
-            player.rating.clone(),
-        ]
-        .into_iter()
-        .chain(told),
+        [(at + 1).to_string(), player.name.clone(), player.rating.clone()].into_iter().chain(told),
     )
 }
 

@@ -22,16 +22,12 @@ fn player(index: usize, line: &str) -> Option<Player> {
     let (front, rest) = line.split_once(';')?;
     let scores = rest.split(';').next()?;
     let parts: Vec<&str> = front.split_whitespace().collect();
-    let names = parts
-        .iter()
-        .rposition(|part| part.parse::<u32>().is_err())
-        .map_or(0, |last| last + 1);
+    let names =
+        parts.iter().rposition(|part| part.parse::<u32>().is_err()).map_or(0, |last| last + 1);
     let (name, numbers) = parts.split_at(names);
     let (rating, opponents) = numbers.split_first()?;
-    let points: Option<Vec<i32>> = scores
-        .split_whitespace()
-        .map(|score| score.parse().ok())
-        .collect();
+    let points: Option<Vec<i32>> =
+        scores.split_whitespace().map(|score| score.parse().ok()).collect();
     let points = points.filter(|points| points.len() <= opponents.len() && !name.is_empty())?;
     let told = |(round, opponent): (usize, &&str)| {
         let points = points.get(round).copied();
@@ -40,19 +36,10 @@ fn player(index: usize, line: &str) -> Option<Player> {
             (Ok(0), Some(points)) if points > 0 => Told::Alone(format!("{points}-0")),
             (Ok(0), Some(_)) => Told::Alone("■".into()),
             (Ok(0), None) => Told::Unclear(String::new()),
-            (Ok(opponent), points) => Told::Against {
-                opponent,
-                points,
-                fared: None,
-            },
+            (Ok(opponent), points) => Told::Against { opponent, points, fared: None },
             (Err(_), _) => Told::Unclear((*opponent).to_string()),
         }
     };
     let rounds = opponents.iter().enumerate().map(told).collect();
-    Some(Player {
-        index,
-        name: name.join(" "),
-        rating: (*rating).to_string(),
-        rounds,
-    })
+    Some(Player { index, name: name.join(" "), rating: (*rating).to_string(), rounds })
 }

@@ -14,12 +14,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let (heading_at, between) = headings.next()?;
     let rounds = lines[heading_at].matches("Round").count();
     let fixed = ["No", "Name", "Points", "Rating"].map(str::to_string);
-    let heading = row(
-        0,
-        fixed
-            .into_iter()
-            .chain((1..=rounds).map(|round| round.to_string())),
-    );
+    let heading = row(0, fixed.into_iter().chain((1..=rounds).map(|round| round.to_string())));
     let is_player = |line: &str| {
         let number = cells(line, between).next().unwrap_or_default();
         number.parse::<u32>().is_ok()

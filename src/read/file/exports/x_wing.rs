@@ -17,11 +17,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
             round = title.strip_prefix("ROUND ").map(str::to_string);
         } else if line == "-" {
             let table = std::mem::take(&mut seated);
-            games.push(game(
-                games.len(),
-                round.as_deref().unwrap_or_default(),
-                &table,
-            ));
+            games.push(game(games.len(), round.as_deref().unwrap_or_default(), &table));
         } else if let [first, last, rest @ ..] = cells.as_slice() {
             let name = format!("{first} {last}").trim().to_string();
             let beside = rest.first().copied().unwrap_or_default().to_string();
@@ -33,10 +29,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
             }
         }
     }
-    Some(vec![
-        Table::new("Games", games),
-        Table::new("Players", players),
-    ])
+    Some(vec![Table::new("Games", games), Table::new("Players", players)])
 }
 
 /// A table of two, or of one who has the bye.

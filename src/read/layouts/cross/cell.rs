@@ -34,14 +34,8 @@ pub enum Family {
 
 impl Family {
     /// Every family, the more usual first.
-    pub const ALL: [Self; 6] = [
-        Self::Chess,
-        Self::Go,
-        Self::Marks,
-        Self::Vega,
-        Self::Uscf,
-        Self::RoundRobin,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Chess, Self::Go, Self::Marks, Self::Vega, Self::Uscf, Self::RoundRobin];
 
     pub fn layout(self) -> Layout {
         match self {
@@ -67,8 +61,7 @@ impl Family {
         if self == Self::RoundRobin {
             own
         } else {
-            own.or_else(|| self.forfeit(text))
-                .or_else(|| alone(text, &folded))
+            own.or_else(|| self.forfeit(text)).or_else(|| alone(text, &folded))
         }
     }
 
@@ -115,11 +108,7 @@ impl Family {
                 let bare = without_sets(text).and_then(|told| read(&told));
                 let lacks_score = |told: &Entry| told.met().is_some_and(|met| met.score.is_none());
                 // `○(3-1)`: what stands in brackets is the score itself, where there is no other.
-                if bare.as_ref().is_none_or(lacks_score) {
-                    read(text).or(bare)
-                } else {
-                    bare
-                }
+                if bare.as_ref().is_none_or(lacks_score) { read(text).or(bare) } else { bare }
             }
         }
     }
@@ -193,22 +182,14 @@ fn chess(folded: &str) -> Option<Entry> {
     if let Some((own, opponent)) = folded.split_once('v')
         && let Some(outcome @ (Win | Loss | Draw)) = said("chess-cell", own)
     {
-        return Some(against(
-            opponent.trim_start_matches(['s', '.']).parse().ok()?,
-            outcome,
-            None,
-        ));
+        return Some(against(opponent.trim_start_matches(['s', '.']).parse().ok()?, outcome, None));
     }
     let (colour, rest) = split_first(rest)?;
     // s is black in German exports.
     if !["w", "b", "s"].contains(&colour) {
         return None;
     }
-    let outcome = if rest.is_empty() {
-        None
-    } else {
-        Some(said("chess-cell", rest)?)
-    };
+    let outcome = if rest.is_empty() { None } else { Some(said("chess-cell", rest)?) };
     Some(against(number, outcome, Some(colour == "w")))
 }
 
@@ -308,9 +289,7 @@ fn vega(folded: &str) -> Option<Entry> {
 
 fn uscf(folded: &str) -> Option<Entry> {
     // `-B-`, `-H-`, as wall charts are typed.
-    let bare = folded
-        .strip_prefix('-')
-        .and_then(|text| text.strip_suffix('-'));
+    let bare = folded.strip_prefix('-').and_then(|text| text.strip_suffix('-'));
     let (letter, rest) = split_first(bare.unwrap_or(folded))?;
     let number = rest.trim_start_matches('-');
     if number.is_empty() {
@@ -347,10 +326,7 @@ fn plain(text: &str) -> Option<Entry> {
         let met = Met::new(Who::Number(0), outcome);
         Some(Entry::Against(Met { score, ..met }))
     };
-    if let Some(Recorded {
-        outcomes: Some([own, _]),
-        score: Some(score),
-    }) = extra_time::told(text)
+    if let Some(Recorded { outcomes: Some([own, _]), score: Some(score) }) = extra_time::told(text)
     {
         return told(Some(own), Some((score.first, Some(score.second))));
     }

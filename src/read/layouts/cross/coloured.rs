@@ -16,15 +16,11 @@ struct Told {
 /// Returns each such text as the family of chess reads it, `7b1`, where most are such and the colours are those of one language.
 pub fn out(texts: &[&str]) -> HashMap<String, String> {
     let spoken: BTreeSet<&str> = texts.iter().copied().collect();
-    let spoken = spoken
-        .into_iter()
-        .filter(|text| !text.is_empty() && !headings::is_nobody(text));
+    let spoken = spoken.into_iter().filter(|text| !text.is_empty() && !headings::is_nobody(text));
     let all: Vec<(&str, Option<Told>)> = spoken.map(|text| (text, told(text))).collect();
     let count = all.iter().filter(|(_, told)| told.is_some()).count();
-    let used: BTreeSet<char> = all
-        .iter()
-        .filter_map(|(_, told)| Some(told.as_ref()?.colour))
-        .collect();
+    let used: BTreeSet<char> =
+        all.iter().filter_map(|(_, told)| Some(told.as_ref()?.colour)).collect();
     let Some(white) = letters::white(&used).filter(|_| 5 * count >= 4 * all.len()) else {
         return HashMap::new();
     };

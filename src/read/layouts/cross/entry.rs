@@ -42,12 +42,7 @@ pub struct Met {
 
 impl Met {
     pub fn new(who: Who, outcome: impl Into<Option<Outcome>>) -> Self {
-        Self {
-            who,
-            outcome: outcome.into(),
-            first: None,
-            score: None,
-        }
+        Self { who, outcome: outcome.into(), first: None, score: None }
     }
 
     /// Returns what the opponent tells, against the player of a row; nothing where one side's points alone are told.

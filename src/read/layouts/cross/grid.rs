@@ -197,11 +197,7 @@ fn nearly_in(
     let strange = games.clone().filter(|(_, head)| !known(head));
     let strange: Vec<String> = strange.map(|(_, head)| head.clone()).collect();
     let has_column = |name: &String| games.clone().any(|(_, head)| is_headed(name, head));
-    let lacking: Vec<String> = rows
-        .iter()
-        .filter(|name| !has_column(name))
-        .cloned()
-        .collect();
+    let lacking: Vec<String> = rows.iter().filter(|name| !has_column(name)).cloned().collect();
     if lacking.is_empty()
         && strange.is_empty()
         && let Some(problem) = unread(sheet, body, &matched)
@@ -209,16 +205,9 @@ fn nearly_in(
         return Some(problem);
     }
     let told = |names: &[String]| {
-        if names.is_empty() {
-            "—".to_string()
-        } else {
-            in_short(MOST_NAMED, names)
-        }
+        if names.is_empty() { "—".to_string() } else { in_short(MOST_NAMED, names) }
     };
-    let kind = Nearly::Robin {
-        rows: told(&lacking),
-        headings: told(&strange),
-    };
+    let kind = Nearly::Robin { rows: told(&lacking), headings: told(&strange) };
     Some(Problem::at(sheet.place.at(row.index, from), kind))
 }
 

@@ -42,9 +42,8 @@ pub fn complete(entries: &mut [Vec<Located<Entry>>], once: bool) -> Option<Place
 /// Whether a corner says that rows play at home and columns away: `Home \\ Away`.
 pub fn says_home_and_away(corner: &str) -> bool {
     let words = corner.split(|c: char| !c.is_alphanumeric()).map(fold);
-    let grounds: BTreeSet<String> = words
-        .filter(|word| vocabulary::is("heading.ground", word))
-        .collect();
+    let grounds: BTreeSet<String> =
+        words.filter(|word| vocabulary::is("heading.ground", word)).collect();
     grounds.len() > 1
 }
 
@@ -61,9 +60,8 @@ pub fn apart(entries: &[Vec<Located<Entry>>], said: bool) -> Option<[Vec<Vec<Loc
     let both = pairs.filter_map(|(one, other)| scored(one, other).zip(scored(other, one)));
     let is_other =
         |(one, other): &(&Met, &Met)| one.with(other).is_none() && one.score != other.score;
-    let (told, of_others) = both.fold((0, 0), |(told, others), pair| {
-        (told + 1, others + usize::from(is_other(&pair)))
-    });
+    let (told, of_others) =
+        both.fold((0, 0), |(told, others), pair| (told + 1, others + usize::from(is_other(&pair))));
     let are_few = of_others < FEWEST || 2 * of_others < told;
     if are_few && !(said && (of_others > 0 || one_sided(entries))) {
         return None;
@@ -80,10 +78,7 @@ pub fn apart(entries: &[Vec<Located<Entry>>], said: bool) -> Option<[Vec<Vec<Loc
         complete(&mut half, false);
         half
     };
-    Some([
-        half(|row, column| row < column),
-        half(|row, column| row > column),
-    ])
+    Some([half(|row, column| row < column), half(|row, column| row > column)])
 }
 
 /// Whether cells are filled whose game the other half does not tell.
@@ -102,9 +97,8 @@ pub fn level_count(cells: &[Text]) -> Option<String> {
     const FEWEST: usize = 6;
     let number = |text: &Text| text.said.trim().parse::<u32>().ok();
     let told = cells.iter().filter(|text| text.line != text.round);
-    let told: Option<BTreeMap<[usize; 2], u32>> = told
-        .map(|text| Some(([text.line, text.round], number(text)?)))
-        .collect();
+    let told: Option<BTreeMap<[usize; 2], u32>> =
+        told.map(|text| Some(([text.line, text.round], number(text)?))).collect();
     let told = told.filter(|told| told.len() >= FEWEST)?;
     let is_level = |(at, own): (&[usize; 2], &u32)| told.get(&[at[1], at[0]]) == Some(own);
     let most = *told.values().max()?;
@@ -114,13 +108,10 @@ pub fn level_count(cells: &[Text]) -> Option<String> {
 /// Whether cells are numbered: 1, 2, 3 and so on, each once. Nobody's scores are.
 pub fn are_numbered<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
     const FEWEST: usize = 6;
-    let told = cells
-        .map(str::trim)
-        .filter(|said| said.contains(char::is_alphanumeric));
+    let told = cells.map(str::trim).filter(|said| said.contains(char::is_alphanumeric));
     let told = told.filter(|said| !vocabulary::is("sign.diagonal", &fold(said)));
-    let Some(mut numbers) = told
-        .map(|said| said.parse::<usize>().ok())
-        .collect::<Option<Vec<usize>>>()
+    let Some(mut numbers) =
+        told.map(|said| said.parse::<usize>().ok()).collect::<Option<Vec<usize>>>()
     else {
         return false;
     };
@@ -144,18 +135,13 @@ pub fn are_days<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
         let is_year = year.trim().parse::<u32>().is_ok_and(|year| year >= 20);
         Some((number(month, 12)?, number(day, 31)?)).filter(|_| is_year)
     };
-    let told: Vec<&str> = cells
-        .filter(|said| said.contains(|c: char| c.is_ascii_digit()))
-        .collect();
+    let told: Vec<&str> =
+        cells.filter(|said| said.contains(|c: char| c.is_ascii_digit())).collect();
     let is_time = |said: &&str| day::minutes(said).is_some_and(|minutes| minutes % 15 == 0);
     if told.len() >= FEWEST && told.iter().all(is_time) {
         return true;
     }
-    let Some(days) = told
-        .into_iter()
-        .map(day)
-        .collect::<Option<Vec<(u32, u32)>>>()
-    else {
+    let Some(days) = told.into_iter().map(day).collect::<Option<Vec<(u32, u32)>>>() else {
         return false;
     };
     let apart: BTreeSet<_> = days.iter().collect();

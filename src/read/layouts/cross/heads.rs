@@ -125,18 +125,11 @@ fn squares<T>(sheet: &Sheet, found: impl Fn(&Square<'_>) -> Option<T>) -> Option
                     return None;
                 }
                 let below = heads.iter().map(|(column, _)| {
-                    *below
-                        .entry(*column)
-                        .or_insert_with(|| Below::of(&rows, *column))
+                    *below.entry(*column).or_insert_with(|| Below::of(&rows, *column))
                 });
                 let below: Vec<Below> = below.collect();
                 let (rows, names) = (&rows, &names);
-                let square = Square {
-                    position,
-                    rows,
-                    names,
-                    heads,
-                };
+                let square = Square { position, rows, names, heads };
                 hold_games(&below).then(|| found(&square))?
             })
         })
@@ -164,15 +157,9 @@ impl Below {
         let is_game = |text: &String| Family::RoundRobin.met(text).is_some();
         let counts = |texts: &[String]| {
             let said = texts.iter().filter(|text| !text.is_empty());
-            [
-                said.clone().count(),
-                said.filter(|text| is_game(text)).count(),
-            ]
+            [said.clone().count(), said.filter(|text| is_game(text)).count()]
         };
-        Self {
-            said: counts(&texts),
-            first: counts(&texts[..1]),
-        }
+        Self { said: counts(&texts), first: counts(&texts[..1]) }
     }
 }
 
@@ -210,9 +197,7 @@ fn rows_below(sheet: &Sheet, position: usize, name: u32, most: usize) -> Vec<&Ro
 
 /// Whether a cell holds no game: nothing, or a sign.
 fn is_sign(text: &str) -> bool {
-    fold(text)
-        .chars()
-        .all(|c| vocabulary::is_sign("sign.diagonal", c))
+    fold(text).chars().all(|c| vocabulary::is_sign("sign.diagonal", c))
 }
 
 impl Square<'_> {
@@ -239,18 +224,12 @@ impl Square<'_> {
                 order => Ok(order),
             };
         }
-        let in_turn = (1..)
-            .zip(self.heads)
-            .all(|(number, (_, head))| fold(head) == number.to_string());
+        let in_turn =
+            (1..).zip(self.heads).all(|(number, (_, head))| fold(head) == number.to_string());
         let in_turn = in_turn.then(|| (0..self.count()).collect());
         let mut orders: BTreeSet<Order> = by_keys.into_iter().chain(in_turn).collect();
         orders.retain(|order| self.agrees(order));
-        let several = |at: usize| {
-            orders
-                .iter()
-                .map(|order| order[at])
-                .collect::<BTreeSet<_>>()
-        };
+        let several = |at: usize| orders.iter().map(|order| order[at]).collect::<BTreeSet<_>>();
         let differs = (0..self.count()).map(several).enumerate();
         let mut differs = differs.filter(|(_, rows)| rows.len() > 1);
         match differs.next() {
@@ -266,12 +245,8 @@ impl Square<'_> {
         let order = |column: u32| -> Option<Order> {
             let keys = self.rows.iter().map(|row| row.folded(column)).zip(0..);
             let keys: HashMap<String, usize> = keys.collect();
-            let rows = self
-                .heads
-                .iter()
-                .map(|(_, head)| keys.get(&fold(head)).copied());
-            rows.collect::<Option<Order>>()
-                .filter(|rows| are_distinct(rows))
+            let rows = self.heads.iter().map(|(_, head)| keys.get(&fold(head)).copied());
+            rows.collect::<Option<Order>>().filter(|rows| are_distinct(rows))
         };
         let orders = beside.into_iter().filter(|column| !is_of_games(column));
         let orders = orders.filter_map(order);
@@ -284,9 +259,7 @@ impl Square<'_> {
             let fits = |(row, at): (usize, usize)| {
                 self.is_sign(row, at) && fits(&self.heads[at].1, &self.names[row])
             };
-            self.cells()
-                .filter(|cell| fits(*cell))
-                .collect::<BTreeSet<_>>()
+            self.cells().filter(|cell| fits(*cell)).collect::<BTreeSet<_>>()
         };
         match self.of_fitting(&of_names(is_short_for)) {
             Ok(None) => Ok(self.of_fitting(&of_names(is_within)).unwrap_or_default()),
@@ -311,12 +284,7 @@ impl Square<'_> {
             let order = only_order(self.count(), fits.collect()).ok()?;
             order.filter(|order| self.agrees(order))
         };
-        match only(
-            signs
-                .iter()
-                .filter_map(of_sign)
-                .collect::<BTreeSet<Order>>(),
-        ) {
+        match only(signs.iter().filter_map(of_sign).collect::<BTreeSet<Order>>()) {
             None => Err(several),
             order => Ok(order),
         }
@@ -337,10 +305,8 @@ impl Square<'_> {
         let cells = cells.map(|(row, at)| ((row, order[at]), self.text(row, at)));
         let cells: Vec<((usize, usize), String)> =
             cells.filter(|(_, text)| !text.is_empty()).collect();
-        let by_cell: BTreeMap<(usize, usize), &str> = cells
-            .iter()
-            .map(|(cell, text)| (*cell, text.as_str()))
-            .collect();
+        let by_cell: BTreeMap<(usize, usize), &str> =
+            cells.iter().map(|(cell, text)| (*cell, text.as_str())).collect();
         let own = stacked::own(&cells);
         let met = |cell: &(usize, usize)| {
             let text = by_cell.get(cell)?;
@@ -368,11 +334,7 @@ fn only_order(count: usize, mut fits: BTreeSet<(usize, usize)>) -> Result<Option
     let mut order: BTreeMap<usize, usize> = BTreeMap::new();
     while order.len() < count {
         let open = (0..count).filter(|at| !order.contains_key(at));
-        let rows = |at: usize| {
-            fits.iter()
-                .filter(move |(_, of)| *of == at)
-                .map(|(row, _)| *row)
-        };
+        let rows = |at: usize| fits.iter().filter(move |(_, of)| *of == at).map(|(row, _)| *row);
         let Some((at, rows)) = open
             .map(|at| (at, rows(at).collect::<Vec<usize>>()))
             .min_by_key(|(_, rows)| rows.len())
@@ -407,9 +369,7 @@ fn is_short_for(head: &str, name: &str) -> bool {
     !head.is_empty()
         && (alike(name).starts_with(&head)
             || is_long && words.iter().any(begins)
-            || [words, last_first]
-                .iter()
-                .any(|words| is_of_beginnings(&head, words)))
+            || [words, last_first].iter().any(|words| is_of_beginnings(&head, words)))
 }
 
 /// Whether a text is put together from what the words begin with, each in its turn.

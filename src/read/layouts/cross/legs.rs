@@ -48,13 +48,8 @@ pub fn in_digits(cells: &BTreeMap<(usize, usize), &str>) -> Option<usize> {
     };
     let is_answered = |((one, other), said): (&(usize, usize), &&str)| {
         let theirs = cells.get(&(*other, *one));
-        let answers = padded(said, count)
-            .chars()
-            .map(answer)
-            .collect::<Option<String>>();
-        theirs
-            .zip(answers)
-            .is_some_and(|(theirs, answers)| padded(theirs, count) == answers)
+        let answers = padded(said, count).chars().map(answer).collect::<Option<String>>();
+        theirs.zip(answers).is_some_and(|(theirs, answers)| padded(theirs, count) == answers)
     };
     (count > 1 && told.clone().count() > 2 && told.clone().all(is_answered)).then_some(count)
 }

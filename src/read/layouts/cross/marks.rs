@@ -17,9 +17,8 @@ pub fn marks(folded: &str) -> Option<Entry> {
         .chars()
         .filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':' | '#'))
         .collect();
-    if let Some(outcome) = result::mark(&bare)
-        .or_else(|| result::letter(&bare))
-        .or_else(|| result::mark(folded))
+    if let Some(outcome) =
+        result::mark(&bare).or_else(|| result::letter(&bare)).or_else(|| result::mark(folded))
     {
         return Some(match outcome {
             Outcome::Out => Entry::Nothing,
@@ -121,19 +120,12 @@ pub fn in_words(text: &str) -> std::borrow::Cow<'_, str> {
     // The longest, so that the first word of several does not count alone.
     let found = verbs
         .filter(|(_, verb)| {
-            lower
-                .strip_prefix(verb.as_str())
-                .is_some_and(|rest| rest.starts_with(' '))
+            lower.strip_prefix(verb.as_str()).is_some_and(|rest| rest.starts_with(' '))
         })
         .max_by_key(|(_, verb)| verb.len())
         .and_then(|(name, verb)| Some((Outcome::from_id(name)?, verb)));
     found.map_or(text.into(), |(outcome, verb)| {
-        format!(
-            "{}{}",
-            result::mark_of(outcome),
-            text[verb.len()..].trim_start()
-        )
-        .into()
+        format!("{}{}", result::mark_of(outcome), text[verb.len()..].trim_start()).into()
     })
 }
 
@@ -161,10 +153,7 @@ pub fn spread(text: &str) -> Option<Entry> {
 /// Reads a mark and an opponent as those of a game with this score.
 fn with_score(told: &str, score: (Exact, Option<Exact>)) -> Option<Entry> {
     match marks(&fold(told))? {
-        Entry::Against(met) => Some(Entry::Against(Met {
-            score: Some(score),
-            ..met
-        })),
+        Entry::Against(met) => Some(Entry::Against(Met { score: Some(score), ..met })),
         _ => None,
     }
 }
@@ -181,9 +170,7 @@ fn before_name(text: &str) -> Option<Entry> {
 /// Whether a cell ends in a difference of points alone: `+12`, `○ -8`.
 pub fn is_difference(text: &str) -> bool {
     let folded = fold(text.split_whitespace().next_back().unwrap_or_default());
-    let bare = folded
-        .trim_start_matches(|c: char| !c.is_ascii())
-        .trim_matches(['(', ')']);
+    let bare = folded.trim_start_matches(|c: char| !c.is_ascii()).trim_matches(['(', ')']);
     bare.strip_prefix(['+', '-']).is_some_and(is_digits)
 }
 

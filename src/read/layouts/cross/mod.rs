@@ -114,9 +114,7 @@ pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
     let lines = table.lines(sheet);
     // Of everybody against everybody it would have been found: a number is no opponent.
     let is_read = |text: &str| {
-        let mut swiss = Family::ALL
-            .iter()
-            .filter(|family| **family != Family::RoundRobin);
+        let mut swiss = Family::ALL.iter().filter(|family| **family != Family::RoundRobin);
         swiss.any(|family| family.met(text).is_some())
     };
     let texts = table.texts(&lines).into_iter();
@@ -130,9 +128,8 @@ pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
 /// Returns what would be a cross table if its cells can be read: names, and columns for rounds.
 fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let heading = columns::find(sheet, "players").filter(|heading| heading.has("name"));
-    let mut heading = heading
-        .or_else(|| grid::heading(sheet))
-        .or_else(|| rounds::beside_corner(sheet))?;
+    let mut heading =
+        heading.or_else(|| grid::heading(sheet)).or_else(|| rounds::beside_corner(sheet))?;
     grid::free_names(sheet, &mut heading);
     // What is below the table are remarks.
     let length = grid::length(sheet, heading.position, heading.column("name")?);
@@ -170,10 +167,8 @@ impl CrossTable {
             let all = self.rows.iter().filter(|at| !remarks.contains(at));
             all.map(|at| &sheet.rows[*at])
         };
-        let told: Vec<String> = rows()
-            .map(|row| row.text(name))
-            .filter(|name| !is_no_player(name))
-            .collect();
+        let told: Vec<String> =
+            rows().map(|row| row.text(name)).filter(|name| !is_no_player(name)).collect();
         // Each name twice is merged over two rows; one of them twice is a mistake.
         let is_pair = |pair: &[String]| matches!(pair, [one, other] if one == other);
         let merged = told.len() > 2 && told.chunks(2).all(is_pair);
@@ -358,9 +353,8 @@ impl CrossTable {
                 ((line, round), [upper.text(start), other])
             })
         });
-        let pairs: stacked::Cells<[String; 2]> = pairs
-            .filter(|(_, both)| both.iter().any(|text| !text.is_empty()))
-            .collect();
+        let pairs: stacked::Cells<[String; 2]> =
+            pairs.filter(|(_, both)| both.iter().any(|text| !text.is_empty())).collect();
         let are_stacked = lines.iter().all(|(_, lower)| lower.is_some());
         let are_single = lines.iter().all(|(_, lower)| lower.is_none());
         let kept = match width {
@@ -403,10 +397,8 @@ impl CrossTable {
             let row = &sheet.rows[*self.rows.first()?];
             Some(self.heading.cell(row, column).text())
         };
-        let (name, number) = (
-            of_first("name"),
-            of_first("number").filter(|number| !number.is_empty()),
-        );
+        let (name, number) =
+            (of_first("name"), of_first("number").filter(|number| !number.is_empty()));
         let last = self.rows.last().copied().unwrap_or(self.heading.position);
         let mut more = Vec::new();
         for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
@@ -443,8 +435,7 @@ impl CrossTable {
         let on_it = || texts.iter().filter(|text| text.line == text.round);
         let is_nobody = |text: &Text| {
             let said = fold(&text.said);
-            said.chars()
-                .all(|c| vocabulary::is_sign("sign.diagonal", c))
+            said.chars().all(|c| vocabulary::is_sign("sign.diagonal", c))
         };
         if self.rounds.len() == lines.len() && lines.len() > 2 && on_it().all(is_nobody) {
             let beside = texts.iter().filter(|text| text.line != text.round);
@@ -471,11 +462,8 @@ impl CrossTable {
             .map(fits)
             .max_by_key(|(against, read, _)| (*against, *read))?;
         // An opponent's name alone, of a game still to be played, speaks for no family.
-        let open = if best == Family::Marks {
-            count(&|text| names.contains(&fold(text)))
-        } else {
-            0
-        };
+        let open =
+            if best == Family::Marks { count(&|text| names.contains(&fold(text))) } else { 0 };
         // Of a knock-out most cells may say that nobody was met.
         let nearly_all = || 10 * read >= 9 * texts.len();
         let enough = 2 * against > said - open.min(against) || 4 * against > said && nearly_all();
@@ -483,12 +471,7 @@ impl CrossTable {
     }
 
     fn legs(&self, lines: &[Lines<'_>]) -> Legs {
-        let mut legs = Legs {
-            count: 1,
-            apart: false,
-            sets: false,
-            digits: false,
-        };
+        let mut legs = Legs { count: 1, apart: false, sets: false, digits: false };
         if self.family != Family::RoundRobin {
             return legs;
         }
@@ -505,14 +488,8 @@ impl CrossTable {
                 || games(text) == 1 && Family::RoundRobin.read(&text.said).is_some()
         };
         legs.apart = same && width > 1 && !texts.iter().all(is_one) && self.kept != Kept::Unclear;
-        legs.count = if legs.apart {
-            width
-        } else {
-            texts.iter().map(games).max().unwrap_or(1)
-        };
-        let cells = texts
-            .iter()
-            .map(|text| ((text.line, text.round), &*text.said));
+        legs.count = if legs.apart { width } else { texts.iter().map(games).max().unwrap_or(1) };
+        let cells = texts.iter().map(|text| ((text.line, text.round), &*text.said));
         if let Some(count) = legs::in_digits(&cells.collect()) {
             (legs.count, legs.digits) = (count, true);
             return legs;
@@ -521,9 +498,7 @@ impl CrossTable {
         let told = texts.iter().filter(|text| !text.said.is_empty());
         legs.sets = legs.count > 2
             && told.clone().any(|text| games(text) == 2)
-            && told
-                .clone()
-                .all(|text| games(text) > 1 && sets(&text.said).is_some());
+            && told.clone().all(|text| games(text) > 1 && sets(&text.said).is_some());
         if legs.sets {
             legs.count = 1;
         }
@@ -609,10 +584,7 @@ impl CrossTable {
             }
             let example = half::level_count(&texts);
             problems.extend(example.map(|example| {
-                Problem::at(
-                    self.place(sheet, lines[0], 0),
-                    NoPairings::Counts { example },
-                )
+                Problem::at(self.place(sheet, lines[0], 0), NoPairings::Counts { example })
             }));
             at_home = apart.is_some();
             all = apart.map_or(all, Vec::from);
@@ -748,10 +720,7 @@ impl CrossTable {
         let read = said().filter(|text| self.family.read(&text.said).is_some());
         Why {
             id: "cells",
-            fields: vec![
-                ("read", read.count().to_string()),
-                ("cells", said().count().to_string()),
-            ],
+            fields: vec![("read", read.count().to_string()), ("cells", said().count().to_string())],
         }
     }
 
@@ -772,15 +741,12 @@ impl CrossTable {
             _ => None,
         };
         let rows = self.rows.iter();
-        rows.filter_map(|at| Some(sheet.problem(&sheet.rows[*at], name, wrong(at)?)))
-            .collect()
+        rows.filter_map(|at| Some(sheet.problem(&sheet.rows[*at], name, wrong(at)?))).collect()
     }
 
     fn names(&self, sheet: &Sheet) -> HashSet<String> {
         let rows = self.rows.iter().map(|at| &sheet.rows[*at]);
-        let names: Vec<String> = rows
-            .map(|row| self.heading.cell(row, "name").text())
-            .collect();
+        let names: Vec<String> = rows.map(|row| self.heading.cell(row, "name").text()).collect();
         let folded = names.iter().map(|name| fold(name));
         let folded = folded.filter(|name| !name.is_empty());
         let families = families(&names.iter().map(String::as_str).collect::<Vec<&str>>());
@@ -816,9 +782,7 @@ impl CrossTable {
             is_sure && day::may_be(&text.said) && self.family.read(&text.said).is_none()
         };
         let scores = typed().filter_map(|text| result::read_result(&text.said)?.score);
-        let scores: Vec<Exact> = scores
-            .flat_map(|score| [score.first, score.second])
-            .collect();
+        let scores: Vec<Exact> = scores.flat_map(|score| [score.first, score.second]).collect();
         let is_no_score = |date: DateCell| {
             let (least, most) = (scores.iter().min(), scores.iter().max());
             least.zip(most).is_some_and(|(least, most)| {
@@ -891,10 +855,9 @@ impl CrossTable {
                 Some(Entry::Nothing) if round_robin && meant.forfeits && fold(&text) == "-" => {
                     Entry::Against(Met::new(against, Outcome::ForfeitLoss))
                 }
-                Some(Entry::Against(met)) if round_robin => Entry::Against(Met {
-                    who: against,
-                    ..met
-                }),
+                Some(Entry::Against(met)) if round_robin => {
+                    Entry::Against(Met { who: against, ..met })
+                }
                 Some(entry) => entry,
                 // An opponent's name alone is a game still open.
                 None if self.names.contains(&fold(&text)) => {
@@ -951,15 +914,8 @@ fn preamble(rows: &[Row]) -> Whole {
 fn announced(published: &Published) -> Why {
     let columns = published.columns.iter();
     let columns: Vec<&str> = columns.map(|column| column.heading.trim()).collect();
-    let id = if columns.is_empty() {
-        "announced_places"
-    } else {
-        "announced"
-    };
-    Why {
-        id,
-        fields: vec![("columns", columns.join(" / "))],
-    }
+    let id = if columns.is_empty() { "announced_places" } else { "announced" };
+    Why { id, fields: vec![("columns", columns.join(" / "))] }
 }
 
 /// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.

@@ -30,14 +30,10 @@ struct Told {
 
 /// Returns each such text with what the family of marks reads, `○6`, where most cells are such and one order alone fits; `numbers` are the players'.
 pub fn out(texts: &Texts, numbers: &[usize]) -> HashMap<String, String> {
-    let pairs: Vec<Vec<Option<Pair<'_>>>> = texts
-        .iter()
-        .map(|texts| texts.iter().map(|text| pair(text)).collect())
-        .collect();
-    let spoken = texts
-        .iter()
-        .flatten()
-        .filter(|text| !text.split_whitespace().any(headings::is_nobody));
+    let pairs: Vec<Vec<Option<Pair<'_>>>> =
+        texts.iter().map(|texts| texts.iter().map(|text| pair(text)).collect()).collect();
+    let spoken =
+        texts.iter().flatten().filter(|text| !text.split_whitespace().any(headings::is_nobody));
     let paired = pairs.iter().flatten().flatten().count();
     if paired < 4 || 5 * paired < 4 * spoken.count() {
         return HashMap::new();
@@ -55,16 +51,10 @@ fn read(pairs: &Pairs<'_>, numbers: &[usize], opponent: usize) -> Option<HashMap
             result: pair.parts[1 - opponent].clone(),
         })
     };
-    let cells: Vec<Vec<Option<Told>>> = pairs
-        .iter()
-        .map(|line| line.iter().map(|pair| told(pair.as_ref()?)).collect())
-        .collect();
-    let said: BTreeSet<String> = cells
-        .iter()
-        .flatten()
-        .flatten()
-        .map(|told| told.result.clone())
-        .collect();
+    let cells: Vec<Vec<Option<Told>>> =
+        pairs.iter().map(|line| line.iter().map(|pair| told(pair.as_ref()?)).collect()).collect();
+    let said: BTreeSet<String> =
+        cells.iter().flatten().flatten().map(|told| told.result.clone()).collect();
     let own = said.iter().filter(|said| verb(said).is_none()).cloned();
     let together = letters::together(&own.collect(), true);
     let meant = |said: &str| {
@@ -79,17 +69,12 @@ fn read(pairs: &Pairs<'_>, numbers: &[usize], opponent: usize) -> Option<HashMap
         (own.opponent != line && other.opponent == line && results).then_some(())
     };
     let all = (0..cells.len()).flat_map(|line| (0..cells[line].len()).map(move |at| (line, at)));
-    let answered = all
-        .filter_map(|(line, round)| is_answered(line, round))
-        .count();
+    let answered = all.filter_map(|(line, round)| is_answered(line, round)).count();
     let count = pairs.iter().flatten().flatten().count();
     let written = pairs.iter().flatten().flatten().map(|pair| {
         let told = told(pair)?;
         let mark = mark_of(meant(&told.result)?);
-        Some((
-            pair.text.to_string(),
-            format!("{mark}{}", pair.parts[opponent]),
-        ))
+        Some((pair.text.to_string(), format!("{mark}{}", pair.parts[opponent])))
     });
     let written: HashMap<String, String> = written.collect::<Option<_>>()?;
     (5 * answered >= 4 * count).then_some(written)

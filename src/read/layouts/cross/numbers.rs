@@ -60,11 +60,7 @@ impl CrossTable {
         let column = columns::find(only, "published")?.column("rank")?;
         let rank = |rank: Exact| u32::try_from(rank.to_i32()?).ok();
         let cells = self.heading.below(only).iter().map(|row| row.get(column));
-        Some(
-            cells
-                .map(|cell| cell.number().and_then(rank).unwrap_or(0))
-                .collect(),
-        )
+        Some(cells.map(|cell| cell.number().and_then(rank).unwrap_or(0)).collect())
     }
 }
 
@@ -77,10 +73,6 @@ pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
     let [option, alternative] = ["pairing_number", "member_number"]
         .map(|name| format!("--map \"{number}={}\"", lang.texts_of("new", name)));
-    let kind = TwoReadings::Numbers {
-        number,
-        option,
-        alternative,
-    };
+    let kind = TwoReadings::Numbers { number, option, alternative };
     Some(heading.problem(sheet, column, kind))
 }

@@ -39,10 +39,7 @@ impl Numbering {
         for (player, number) in numbers.into_iter().enumerate() {
             players.entry(number).or_insert(player);
         }
-        Self {
-            players,
-            ..Self::default()
-        }
+        Self { players, ..Self::default() }
     }
 
     /// Takes the names, and every spelling that is said to be one of the players'.
@@ -50,9 +47,8 @@ impl Numbering {
         let names = players.iter().map(|player| fold(&player.name)).zip(0..);
         self.names = names.collect();
         let own = self.names.iter();
-        let own: HashMap<String, PlayerIndex> = own
-            .map(|(name, at)| (people.stands_for(name), *at))
-            .collect();
+        let own: HashMap<String, PlayerIndex> =
+            own.map(|(name, at)| (people.stands_for(name), *at)).collect();
         self.names.sort_unstable();
         let spelled = people.spellings();
         let spelled =
@@ -78,9 +74,7 @@ impl Numbering {
         let met = |player: usize, at: usize| entries[player][at].value.met();
         let agree =
             |&(player, other, at): &(usize, usize, usize)| met(player, at)?.with(met(other, at)?);
-        self.answered(entries)
-            .filter_map(|cell| agree(&cell))
-            .count()
+        self.answered(entries).filter_map(|cell| agree(&cell)).count()
     }
 
     /// Whether the numbers in the cells mean somebody else by another numbering.
@@ -120,13 +114,9 @@ impl Numbering {
 
     /// Returns the first player of a folded name; a family name is enough where only one player has it.
     fn named(&self, name: &str) -> Option<PlayerIndex> {
-        let from = self
-            .names
-            .partition_point(|(known, _)| known.as_str() < name);
+        let from = self.names.partition_point(|(known, _)| known.as_str() < name);
         let mut fitting = self.names[from..].iter();
-        let (known, first) = fitting
-            .next()
-            .filter(|(known, _)| known.starts_with(name))?;
+        let (known, first) = fitting.next().filter(|(known, _)| known.starts_with(name))?;
         let mut next = fitting.map(|(next, _)| next);
         let only = next.next().is_none_or(|next| !next.starts_with(name));
         (known == name || only).then_some(*first)
@@ -234,9 +224,7 @@ impl Games<'_> {
             return Ok(None);
         }
         let count = self.players.len();
-        let round = self
-            .leg
-            .map_or(round, |leg| circle(player, opponent, count, leg));
+        let round = self.leg.map_or(round, |leg| circle(player, opponent, count, leg));
         let place = self.entries[player][at].place.clone();
         let told = met.first.or(other.first).is_some();
         let whole = [(player, at), (opponent, answer)].map(|(player, at)| (self.whole)(player, at));
@@ -278,9 +266,7 @@ impl Games<'_> {
         let text = |player: usize| (self.texts)(player, at);
         let entry = |player: usize| &self.entries[player][at].value;
         let rows = 0..self.entries.len();
-        let alone = rows
-            .clone()
-            .filter(|player| matches!(entry(*player), Entry::Alone(_)));
+        let alone = rows.clone().filter(|player| matches!(entry(*player), Entry::Alone(_)));
         let marked = alone.filter_map(|player| Some((player, result::mark(&fold(&text(player)))?)));
         let told: Vec<(usize, Outcome)> =
             marked.filter(|(_, outcome)| outcome.has_score()).collect();
@@ -319,10 +305,7 @@ pub fn other_headings(
         let text = sheet.rows[heading.position].text(column);
         let is_other =
             !text.is_empty() && round_number(&text).is_none() && !heads(&fold(&text), &player.name);
-        let kind = TakenFor::Opponent {
-            heading: text,
-            player: player.name.to_string(),
-        };
+        let kind = TakenFor::Opponent { heading: text, player: player.name.to_string() };
         is_other.then(|| heading.problem(sheet, column, kind))
     };
     rounds.iter().zip(players).filter_map(of_player).collect()
@@ -332,19 +315,15 @@ pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Pr
     let count = entries.len();
     let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
     let is_blank = |one: usize, other: usize| entries[one][other].value == Entry::Nothing;
-    let open: Vec<(usize, usize)> = pairs
-        .filter(|&(one, other)| is_blank(one, other) && is_blank(other, one))
-        .collect();
+    let open: Vec<(usize, usize)> =
+        pairs.filter(|&(one, other)| is_blank(one, other) && is_blank(other, one)).collect();
     let &(one, other) = open.first()?;
     let named = |(one, other): &(usize, usize)| {
         format!("{} – {}", players[*one].name, players[*other].name)
     };
     let named: Vec<String> = open.iter().map(named).collect();
     let pairs = in_short(MOST_NAMED, &named);
-    Some(Problem::at(
-        entries[one][other].place.clone(),
-        Kind::NotMet { pairs },
-    ))
+    Some(Problem::at(entries[one][other].place.clone(), Kind::NotMet { pairs }))
 }
 
 /// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method), or again when all
@@ -352,10 +331,6 @@ pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Pr
 pub fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
     let turns = (players + players % 2 - 1).max(1);
     let (low, high) = (one.min(other), one.max(other));
-    let round = if high == turns {
-        (2 * low) % turns
-    } else {
-        (low + high) % turns
-    };
+    let round = if high == turns { (2 * low) % turns } else { (low + high) % turns };
     round as u32 + 1 + leg * turns as u32
 }

@@ -31,9 +31,7 @@ pub fn of(sheet: &Sheet) -> Vec<Outline> {
     let mut found = Vec::new();
     let texts = |row: &Row| -> Vec<(u32, String)> {
         let filled = row.filled().take(WIDEST);
-        filled
-            .map(|(column, cell)| (column, cell.folded()))
-            .collect()
+        filled.map(|(column, cell)| (column, cell.folded())).collect()
     };
     let mut heads = sheet.rows.first().map(texts).unwrap_or_default();
     for (position, row) in sheet.rows.iter().skip(1).enumerate() {

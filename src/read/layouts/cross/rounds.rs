@@ -37,9 +37,8 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
         .or_else(|| by_days(heading, row));
     let above = || {
         let above = &sheet.rows[heading.position.checked_sub(1)?];
-        let numbered = above
-            .texts()
-            .filter_map(|(column, text)| Some((column, round_number(&text)?)));
+        let numbered =
+            above.texts().filter_map(|(column, text)| Some((column, round_number(&text)?)));
         let rounds: Vec<(u32, u32)> = numbered.collect();
         if !in_order(&rounds) {
             return None;
@@ -142,17 +141,12 @@ fn spread(rounds: &[(u32, u32)], headings: &Row, heading: &Heading, body: &[Row]
     for (at, &(start, number)) in rounds.iter().enumerate() {
         let next = rounds.get(at + 1).map_or(u32::MAX, |(next, _)| *next);
         let mut right = start + 1..next.min(start.saturating_add(widest));
-        let end = right
-            .find(|column| !free(*column))
-            .unwrap_or(right.end.max(start + 1));
+        let end = right.find(|column| !free(*column)).unwrap_or(right.end.max(start + 1));
         // What the first round does not have, no other has.
         if at == 0 && rounds.len() > 1 {
             widest = end - start;
         }
-        spread.push(Round {
-            number,
-            columns: start..end,
-        });
+        spread.push(Round { number, columns: start..end });
     }
     spread
 }
@@ -184,9 +178,7 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
         // One of them may be misspelt: its place still says whom it means.
         let count = |from: usize| {
             let pairs = runs.iter().skip(from).zip(&names);
-            pairs
-                .filter(|((_, text), name)| grid::heads(text, name))
-                .count()
+            pairs.filter(|((_, text), name)| grid::heads(text, name)).count()
         };
         let first = (0..runs.len())
             .find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
@@ -199,11 +191,7 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
         columns
     };
     let rounds = (1..).zip(columns);
-    Some(
-        rounds
-            .map(|(number, columns)| Round { number, columns })
-            .collect(),
-    )
+    Some(rounds.map(|(number, columns)| Round { number, columns }).collect())
 }
 
 /// Gives columns without a heading to the name before them, if each name has as many.

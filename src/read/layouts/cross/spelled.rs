@@ -29,14 +29,8 @@ struct Known<'a> {
 /// Returns each such text with what the family of marks reads, `○Ann Baker`; nothing where fewer than four in five of the texts are such, or
 /// where all marks are signs of their own.
 pub fn out(texts: &[&str], names: &[String]) -> HashMap<String, String> {
-    let names: Vec<Known<'_>> = names
-        .iter()
-        .map(|name| Known {
-            name,
-            whole: alike(name),
-            words: words(name),
-        })
-        .collect();
+    let names: Vec<Known<'_>> =
+        names.iter().map(|name| Known { name, whole: alike(name), words: words(name) }).collect();
     // `W Smith` may be somebody's name.
     let whole: HashSet<&str> = names.iter().map(|known| &*known.whole).collect();
     let mut texts: BTreeSet<&str> = texts.iter().copied().collect();
@@ -68,11 +62,7 @@ pub fn out(texts: &[&str], names: &[String]) -> HashMap<String, String> {
         let written = match told.colour {
             None => format!("{mark}{}", told.name),
             Some(colour) => {
-                let first = if colour == white? {
-                    "side.first"
-                } else {
-                    "side.second"
-                };
+                let first = if colour == white? { "side.first" } else { "side.second" };
                 format!("{} {} {mark}", side(first)?, told.name)
             }
         };

@@ -66,17 +66,12 @@ fn follow(worth: &[Exact], outcomes: &[Ordering]) -> bool {
         let is_one = told.all(|(worth, _)| Some(worth) == first);
         is_one.then_some(first)
     };
-    let (Some(won), Some(drawn), Some(lost)) = (
-        of(Ordering::Greater),
-        of(Ordering::Equal),
-        of(Ordering::Less),
-    ) else {
+    let (Some(won), Some(drawn), Some(lost)) =
+        (of(Ordering::Greater), of(Ordering::Equal), of(Ordering::Less))
+    else {
         return false;
     };
-    [lost, drawn, won]
-        .into_iter()
-        .flatten()
-        .is_sorted_by(|one, next| one < next)
+    [lost, drawn, won].into_iter().flatten().is_sorted_by(|one, next| one < next)
 }
 
 /// Decides what two rows of each player hold, by the cells of both.
@@ -155,11 +150,7 @@ pub fn of_columns(cells: &Cells<[String; 2]>) -> Kept {
     let mirrored: Vec<bool> = mirrored.collect();
     let turned = mirrored.iter().filter(|turned| **turned).count();
     if !are_marks(&told) {
-        return if 3 * turned >= 2 * mirrored.len() {
-            Kept::Sides
-        } else {
-            Kept::All
-        };
+        return if 3 * turned >= 2 * mirrored.len() { Kept::Sides } else { Kept::All };
     }
     // One and nought turned round are a game of either side as well as two games, one won by each; of two games each 1 is answered by 0.
     if turned < mirrored.len() || turned == 0 {

@@ -25,20 +25,12 @@ pub fn left_out(texts: &Texts) -> HashMap<String, String> {
         }
         most = most.max(before);
     }
-    if has_halves && most > Exact::one() {
-        without
-    } else {
-        HashMap::new()
-    }
+    if has_halves && most > Exact::one() { without } else { HashMap::new() }
 }
 
 fn is_step(before: &Exact, total: &Exact) -> bool {
     let gained = total.clone() - before.clone();
-    let steps = [
-        Some(Exact::zero()),
-        Exact::fraction(1, 2),
-        Some(Exact::one()),
-    ];
+    let steps = [Some(Exact::zero()), Exact::fraction(1, 2), Some(Exact::one())];
     steps.contains(&Some(gained))
 }
 

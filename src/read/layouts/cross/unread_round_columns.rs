@@ -64,9 +64,6 @@ pub fn players(table: &CrossTable, sheet: &Sheet) -> Option<Problem> {
             && 2 * said.len() > lines.len()
             && said.iter().all(is_game)
     })?;
-    let kind = Nearly::Robin {
-        rows: "—".to_string(),
-        headings: head.text(column),
-    };
+    let kind = Nearly::Robin { rows: "—".to_string(), headings: head.text(column) };
     Some(table.heading.problem(sheet, column, kind))
 }

@@ -89,18 +89,14 @@ impl GameRow<'_> {
             return None;
         }
         let scored = parse_pair(&one.shown(), &other.shown()).ok();
-        let played = matches!(
-            told.outcomes,
-            Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _])
-        );
+        let played =
+            matches!(told.outcomes, Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _]));
         let silenced = played || scored.is_none_or(|scored| scored.fared() != told.fared());
         silenced.then(|| {
             let kind = Kind::ScoresSilenced {
                 mark: self.cell("mark").text(),
                 scores: format!("{}-{}", one.text(), other.text()),
-                cells: columns
-                    .map(|column| self.place(column).within_book())
-                    .join(", "),
+                cells: columns.map(|column| self.place(column).within_book()).join(", "),
             };
             self.problem("mark", kind)
         })

@@ -23,22 +23,16 @@ use crate::read::words::{headings, result_sentence, side_results, vocabulary};
 
 pub const SIDES: [&str; 2] = ["first", "second"];
 /// The columns that tell a result, the most telling first.
-pub const OF_A_RESULT: [&str; 8] = [
-    "mark", "result", "games", "score_1", "score_2", "winner", "loser", "discs",
-];
+pub const OF_A_RESULT: [&str; 8] =
+    ["mark", "result", "games", "score_1", "score_2", "winner", "loser", "discs"];
 
 /// The same but for the second player's score, which stands beside the first's.
 fn telling() -> impl Iterator<Item = &'static str> {
-    OF_A_RESULT
-        .into_iter()
-        .filter(|column| *column != "score_2")
+    OF_A_RESULT.into_iter().filter(|column| *column != "score_2")
 }
 
 /// What stands where a second seat is empty.
-pub static NO_ROW: Row = Row {
-    index: 0,
-    cells: Vec::new(),
-};
+pub static NO_ROW: Row = Row { index: 0, cells: Vec::new() };
 
 /// Where a game stands: a row below the heading, or one for each of its seats.
 #[derive(Clone, Copy)]
@@ -52,12 +46,7 @@ pub struct GameRow<'a> {
 
 impl<'a> GameRow<'a> {
     pub fn new(sheet: &'a Sheet, heading: &'a Heading, row: &'a Row) -> Self {
-        Self {
-            sheet,
-            heading,
-            row,
-            opposite: None,
-        }
+        Self { sheet, heading, row, opposite: None }
     }
 
     /// Returns the row in which a column's cell stands, and what the heading calls the column there.
@@ -197,11 +186,7 @@ impl<'a> GameRow<'a> {
         if met[0].is_none() && people.is_nobody(first_text) {
             if nobody {
                 let open = telling().all(|column| self.cell(column).is_blank());
-                let kind = if open {
-                    Kind::Unused(Unused::Row {})
-                } else {
-                    Kind::MissingPlayer {}
-                };
+                let kind = if open { Kind::Unused(Unused::Row {}) } else { Kind::MissingPlayer {} };
                 return Err(self.problem("first", kind));
             }
             return self.against_nobody(round, people, problems);
@@ -214,11 +199,7 @@ impl<'a> GameRow<'a> {
         let table = self.cell("table").text();
         let rests = is_nothing(second_text) && vocabulary::is("nobody.rest", &fold(&table));
         if nobody && (in_doubt || rests) && self.is_silent() {
-            let (at, word) = if rests {
-                ("table", &*table)
-            } else {
-                ("second", &**second_text)
-            };
+            let (at, word) = if rests { ("table", &*table) } else { ("second", &**second_text) };
             let word = word.to_string();
             return Err(self.problem(at, ByeOrName::Nobody { word }));
         }
@@ -349,8 +330,7 @@ impl<'a> GameRow<'a> {
     /// Returns the column that tells the result, as far as one says something.
     fn telling(&self) -> &'static str {
         let says = telling().find(|column| self.holds(column));
-        says.or_else(|| telling().find(|column| self.has(column)))
-            .unwrap_or("result")
+        says.or_else(|| telling().find(|column| self.has(column))).unwrap_or("result")
     }
 
     fn telling_place(&self) -> Place {
@@ -393,14 +373,12 @@ impl<'a> GameRow<'a> {
             },
         };
         let each = self.heading.each.iter();
-        let both = each
-            .filter(|_| self.opposite.is_none())
-            .map(|each| NotedColumns {
-                heading: Arc::clone(&each.heading),
-                heading_row: self.heading.row,
-                columns: each.columns,
-                cells: each.columns.map(cell),
-            });
+        let both = each.filter(|_| self.opposite.is_none()).map(|each| NotedColumns {
+            heading: Arc::clone(&each.heading),
+            heading_row: self.heading.row,
+            columns: each.columns,
+            cells: each.columns.map(cell),
+        });
         let texts = ["games", "result", "mark"].map(|column| self.cell(column).shown());
         // What a score has beside its numbers may be its sets.
         let told = texts.iter().filter(|text| text.len() > 3);

@@ -47,9 +47,7 @@ impl GameRow<'_> {
             return Ok(told);
         }
         if let Some((column, penalties)) = self.penalties() {
-            let decided = told
-                .score
-                .and_then(|score| extra_time::by(score, &penalties));
+            let decided = told.score.and_then(|score| extra_time::by(score, &penalties));
             return decided.ok_or_else(|| self.remark(column, Kind::UnreadableResult {}));
         }
         if let Some(decided) = self.decided_by_penalties(&told) {
@@ -201,8 +199,7 @@ impl GameRow<'_> {
     /// Whether no column tells more of a result than noughts.
     fn tells_nothing(&self) -> bool {
         let is_nought = |text: &str| ["0", "0-0", "0:0"].contains(&fold(text).as_str());
-        self.said()
-            .all(|(_, text)| is_nothing(&text) || is_nought(&text))
+        self.said().all(|(_, text)| is_nothing(&text) || is_nought(&text))
     }
 
     /// Reads the result of somebody without an opponent, where it is plain.
@@ -228,9 +225,7 @@ impl GameRow<'_> {
         let mut byes = headings::is_bye(&opposite) && !headings::is_not_paired(&opposite);
         byes |= self.said().any(|(column, text)| is_bye(column, &text));
         byes && self.said().next().is_some()
-            && self
-                .said()
-                .all(|(column, text)| fold(&text) == "-" || is_bye(column, &text))
+            && self.said().all(|(column, text)| fold(&text) == "-" || is_bye(column, &text))
     }
 
     /// Returns what a column of scores holds, without the sign of a note behind a number, which is said: `3*`.
@@ -365,10 +360,7 @@ impl GameRow<'_> {
         }
         if opponent && let Some(award) = result_sentence::awarded(&text) {
             let [played, award_text] = [award.played, award.counts].map(str::to_string);
-            let kind = RemarkBeside::Awarded {
-                played,
-                award: award_text,
-            };
+            let kind = RemarkBeside::Awarded { played, award: award_text };
             problems.push(self.problem(column, kind));
             return Ok(self.seen_from_first(column, read(award.counts)?));
         }
@@ -397,11 +389,7 @@ impl GameRow<'_> {
         }
         // What says the same were they seated the other way round names nobody, and is told from the left: `+:-`, `1-0F`.
         let whoever = opponent && result_sentence::plain(&text, second, first) == said;
-        Ok(if whoever {
-            self.seen_from_first(column, told)
-        } else {
-            told
-        })
+        Ok(if whoever { self.seen_from_first(column, told) } else { told })
     }
 
     /// Reads a result behind which a word says that somebody gave up: who did lost, however the sets stood. Where it is not said who, it was
@@ -416,11 +404,7 @@ impl GameRow<'_> {
         let by_winner = parse(winner).ok().filter(|won| won.fared().is_some());
         let by_remark = || Some(of_both(ONE_WON[1 - self.named_in_remarks(names)?]));
         if let Some(won) = by_winner.or_else(by_remark) {
-            return Ok(if won.fared() == told.fared() {
-                told
-            } else {
-                won
-            });
+            return Ok(if won.fared() == told.fared() { told } else { won });
         }
         let text = self.cell(column).shown();
         if told.score.is_none() || names.iter().any(|name| fold(&text).contains(&fold(name))) {
@@ -428,21 +412,13 @@ impl GameRow<'_> {
         }
         let [first, second] = names.map(String::from);
         let word = text.trim().to_string();
-        let score = told
-            .score
-            .as_ref()
-            .map_or_else(String::new, Score::to_string);
+        let score = told.score.as_ref().map_or_else(String::new, Score::to_string);
         let (winner, loser) = match told.fared() {
             Some(Ordering::Greater) => (first, second),
             Some(Ordering::Less) => (second, first),
             _ => return Err(self.one_of_two(column, &word, names)),
         };
-        let kind = Kind::GivenUp {
-            word,
-            score,
-            winner,
-            loser,
-        };
+        let kind = Kind::GivenUp { word, score, winner, loser };
         problems.push(self.problem(column, kind));
         Ok(told)
     }
@@ -566,11 +542,7 @@ impl GameRow<'_> {
             Ok(Some([outcome, _])) => mark_of(outcome).to_string(),
             _ => lost,
         };
-        if said.is_empty() || told == said {
-            Ok(told)
-        } else {
-            Err(self.contradiction("loser"))
-        }
+        if said.is_empty() || told == said { Ok(told) } else { Err(self.contradiction("loser")) }
     }
 
     /// Returns the winner, where it is the number of a side as they stand from left to right: 1 and 2 change places with them.
@@ -587,11 +559,7 @@ impl GameRow<'_> {
         // The number of a player may be written as another kind of number: 5 and 5.0.
         let number = whole(&folded).unwrap_or(&folded);
         if names.iter().any(|name| fold(name) == number) {
-            return if number == folded {
-                shown
-            } else {
-                number.to_string().into()
-            };
+            return if number == folded { shown } else { number.to_string().into() };
         }
         let is_headed = |side: &&str| !number.is_empty() && fold(self.headed(side)) == number;
         // As the columns are headed: `Gov`, `Away`; a disc or a letter where the players stand under both colours.
@@ -645,18 +613,9 @@ impl GameRow<'_> {
             }
             _ => self.cell(column).text(),
         };
-        let others = telling()
-            .filter(|other| *other != column && self.holds(other))
-            .map(own);
-        let kind = Kind::Contradiction {
-            one: own(column),
-            other: joined(others, " / "),
-        };
-        let at = if self.has(column) {
-            column
-        } else {
-            self.telling()
-        };
+        let others = telling().filter(|other| *other != column && self.holds(other)).map(own);
+        let kind = Kind::Contradiction { one: own(column), other: joined(others, " / ") };
+        let at = if self.has(column) { column } else { self.telling() };
         self.problem(at, kind)
     }
 
@@ -685,29 +644,19 @@ impl GameRow<'_> {
         let is_unreadable = cell.folded() == "-"
             || refusal == Refusal::Contradiction
                 && parse(&cell.text()) == Err(Refusal::Contradiction);
-        let refusal = if is_unreadable {
-            Refusal::Unreadable
-        } else {
-            refusal
-        };
+        let refusal = if is_unreadable { Refusal::Unreadable } else { refusal };
         let beside = column == "score_1" && self.holds("score_2");
         let other = self.cell(if beside { "score_2" } else { "second" });
         let names = SIDES.map(|side| self.cell(side).text());
         let word = names.iter().find(|name| headings::is_bye(name));
         let player = &names[usize::from(headings::is_bye(&names[0]))];
-        let misplaced = || {
-            self.scores_misplaced(column)
-                .filter(|_| refusal == Refusal::Unreadable)
-        };
+        let misplaced = || self.scores_misplaced(column).filter(|_| refusal == Refusal::Unreadable);
         let other_sets = || {
             result_sentence::sets_differ(&cell.shown()).filter(|_| refusal == Refusal::Unreadable)
         };
         let kind = refusal.against(player, word).or_else(misplaced);
         let kind = kind.or_else(other_sets);
-        self.problem(
-            column,
-            kind.unwrap_or_else(|| refusal.kind(player, cell, other)),
-        )
+        self.problem(column, kind.unwrap_or_else(|| refusal.kind(player, cell, other)))
     }
 }
 

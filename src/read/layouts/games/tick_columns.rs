@@ -7,11 +7,8 @@ use crate::read::words::result::{Refusal, mark, number};
 use crate::read::words::{headings, side_columns, vocabulary};
 
 /// What a tick in these columns says.
-const TICKED: [(&str, Outcome); 3] = [
-    ("score_1", Outcome::Win),
-    ("score_2", Outcome::Loss),
-    ("drawn", Outcome::Draw),
-];
+const TICKED: [(&str, Outcome); 3] =
+    [("score_1", Outcome::Win), ("score_2", Outcome::Loss), ("drawn", Outcome::Draw)];
 
 impl GameRow<'_> {
     /// Whether a cell says something: a dash, or the box of a spreadsheet that nobody ticked, does not.
@@ -62,9 +59,8 @@ impl GameRow<'_> {
         }
         let said = TICKED.map(|(column, own)| (self.cell(column), own));
         // The box of a spreadsheet that nobody ticked is empty.
-        let said = said
-            .into_iter()
-            .filter(|(cell, _)| !cell.is_blank() && cell.folded() != "false");
+        let said =
+            said.into_iter().filter(|(cell, _)| !cell.is_blank() && cell.folded() != "false");
         let said: Vec<(String, Outcome)> = said.map(|(cell, own)| (cell.folded(), own)).collect();
         let is_sign = |sign: &String| ["+", "-"].contains(&sign.as_str());
         match said.as_slice() {
@@ -72,11 +68,7 @@ impl GameRow<'_> {
                 // `○` under lost is a tick, or the other's win: the same; `●` under won may be a tick, or a loss.
                 let same = *own == Outcome::Loss && mark(sign) == Some(Outcome::Win);
                 let told = Recorded::marked([*own, own.answer()]);
-                Some(
-                    Some(told)
-                        .filter(|_| same || is_tick(sign, *own))
-                        .ok_or(Refusal::Unreadable),
-                )
+                Some(Some(told).filter(|_| same || is_tick(sign, *own)).ok_or(Refusal::Unreadable))
             }
             // The same sign under both says nothing; won and lost, or without play, nobody can tell under these headings.
             [(one, _), (other, _)]

@@ -44,10 +44,7 @@ pub fn once(
         })
         .collect();
     let twice = answers.iter().flatten().count();
-    let met = pairings
-        .iter()
-        .filter(|pairing| pairing.second.is_some())
-        .count();
+    let met = pairings.iter().filter(|pairing| pairing.second.is_some()).count();
     let most = 2 * twice > met;
     if told != Told::ByBoth && (twice == 0 || !most && told == Told::Once) {
         return pairings;
@@ -62,10 +59,8 @@ pub fn once(
         };
         problems.push(Problem::at(pairings[first].place.clone(), kind));
     }
-    let others: Vec<Option<usize>> = pairings
-        .iter()
-        .map(|own| of_opponent(own, &|other| other.round == own.round))
-        .collect();
+    let others: Vec<Option<usize>> =
+        pairings.iter().map(|own| of_opponent(own, &|other| other.round == own.round)).collect();
     let mut contradiction = |one: &Pairing, other: Option<&Pairing>| {
         let of_other =
             |other: &Pairing| format!("{} ({})", quoted(other), other.place.within_book());
@@ -114,9 +109,7 @@ pub fn mirrored(pairings: &mut Vec<Pairing>) -> Option<Problem> {
         if is_turned {
             told.reverse();
         }
-        let (_, sides) = meetings
-            .entry(both)
-            .or_insert_with(|| (is_turned, <_>::default()));
+        let (_, sides) = meetings.entry(both).or_insert_with(|| (is_turned, <_>::default()));
         sides[usize::from(is_turned)].push(told);
     }
     let is_mirrored = |(_, sides): &(bool, [Vec<[&Exact; 2]>; 2])| {
@@ -133,10 +126,8 @@ pub fn mirrored(pairings: &mut Vec<Pairing>) -> Option<Problem> {
     if !are_scores || !meetings.values().all(is_mirrored) {
         return None;
     }
-    let turned: HashMap<[PlayerIndex; 2], bool> = meetings
-        .into_iter()
-        .map(|(both, (is_turned, _))| (both, is_turned))
-        .collect();
+    let turned: HashMap<[PlayerIndex; 2], bool> =
+        meetings.into_iter().map(|(both, (is_turned, _))| (both, is_turned)).collect();
     let place = pairings.first()?.place.clone();
     pairings.retain(|pairing| {
         let is_kept =

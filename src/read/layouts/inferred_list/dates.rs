@@ -67,10 +67,7 @@ impl Body<'_> {
             .iter()
             .map(|row| {
                 let at = |name: &str| {
-                    taken
-                        .iter()
-                        .find(|(known, _)| *known == name)
-                        .map(|(_, at)| row.text(*at))
+                    taken.iter().find(|(known, _)| *known == name).map(|(_, at)| row.text(*at))
                 };
                 let told = match (at("result"), at("score_1").zip(at("score_2"))) {
                     (Some(result), _) => parse(&plain(&result, "", "")).ok(),
@@ -78,21 +75,11 @@ impl Body<'_> {
                     _ => None,
                 };
                 let [one, other] = [players.0, players.1].map(|at| row.folded(at));
-                let seen = if one < other {
-                    told
-                } else {
-                    told.map(|told| told.turned())
-                };
+                let seen = if one < other { told } else { told.map(|told| told.turned()) };
                 let sent = row.get(column);
                 let sent = day(sent).or_else(|| named(&sent.text()).first().copied());
                 let sent = sent.map(|(year, month, day)| (year * 12 + month) * 31 + day);
-                (
-                    one.clone().min(other.clone()),
-                    one.max(other),
-                    seen,
-                    at("winner"),
-                    sent,
-                )
+                (one.clone().min(other.clone()), one.max(other), seen, at("winner"), sent)
             })
             .collect();
         let mut last: HashMap<(&str, &str), usize> = HashMap::new();
@@ -100,9 +87,8 @@ impl Body<'_> {
             let before = last.insert((one, other), at);
             let again = before.filter(|before| {
                 let (.., seen_before, winner_before, sent_before) = &told[*before];
-                let near = sent
-                    .zip(*sent_before)
-                    .is_some_and(|(sent, before)| sent <= before + MOST_DAYS);
+                let near =
+                    sent.zip(*sent_before).is_some_and(|(sent, before)| sent <= before + MOST_DAYS);
                 near && (seen.is_some() || winner.is_some())
                     && (seen_before, winner_before) == (seen, winner)
             });
@@ -111,9 +97,7 @@ impl Body<'_> {
             }
         }
         let left: BTreeSet<u32> = rounds.iter().copied().collect();
-        let numbers = rounds
-            .iter()
-            .map(|round| u32::try_from(left.range(..=round).count()));
+        let numbers = rounds.iter().map(|round| u32::try_from(left.range(..=round).count()));
         numbers.collect::<Result<_, _>>().unwrap_or_default()
     }
 
@@ -147,30 +131,15 @@ impl Body<'_> {
     /// say the rounds.
     pub(super) fn may_tell_rounds(&self, sheet: &Sheet, odd: usize) -> bool {
         let begin = self.head.map_or(0, |at| at + 1);
-        let is_again = |row: &&Row| {
-            self.head
-                .is_some_and(|at| titled_blocks::is_again(&sheet.rows[at], row))
-        };
-        let rows = || {
-            sheet.rows[begin..]
-                .iter()
-                .filter(|row| is_filled(row) && !is_again(row))
-        };
+        let is_again =
+            |row: &&Row| self.head.is_some_and(|at| titled_blocks::is_again(&sheet.rows[at], row));
+        let rows = || sheet.rows[begin..].iter().filter(|row| is_filled(row) && !is_again(row));
         let is_odd = |cell: &&Cell| !cell.is_blank() && round_number(&cell.text()).is_none();
         let rounds = |column: u32| {
-            rows()
-                .map(|row| row.get(column))
-                .filter(is_odd)
-                .take(odd + 1)
-                .count()
-                <= odd
+            rows().map(|row| row.get(column)).filter(is_odd).take(odd + 1).count() <= odd
         };
         let days = |column: u32| self.days_in_order(column, 1).iter().any(Option::is_some);
-        self.titled.is_some()
-            || self
-                .columns
-                .iter()
-                .any(|column| rounds(*column) || days(*column))
+        self.titled.is_some() || self.columns.iter().any(|column| rounds(*column) || days(*column))
     }
 
     /// Whether a column holds times of day, or days, one after the other: when each row was written, which tells nothing of its game.

@@ -43,11 +43,7 @@ const ROUND: [&str; 1] = ["round"];
 const RESULT: [&str; 1] = ["result"];
 
 fn day(cell: &Cell) -> Option<Day> {
-    if let Cell::Date(date) = cell {
-        Some((date.year, date.month, date.day))
-    } else {
-        None
-    }
+    if let Cell::Date(date) = cell { Some((date.year, date.month, date.day)) } else { None }
 }
 
 /// Whether a cell tells how a game ended: `2-1`, `○`, `2勝1敗`.
@@ -79,23 +75,15 @@ type Found = Result<Inferred, Problem>;
 /// Finds a list of pairings on a sheet by what its columns hold.
 pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
     let found = look(sheet)?.ok()?;
-    let sheet = if found.bare {
-        Cow::Owned(below_a_blank_row(sheet))
-    } else {
-        Cow::Borrowed(sheet)
-    };
+    let sheet =
+        if found.bare { Cow::Owned(below_a_blank_row(sheet)) } else { Cow::Borrowed(sheet) };
     let list = List {
         rounds: Some(found.days).filter(|days| !days.is_empty()),
         said: found.said,
         unnumbered: found.unnumbered,
         ..titled_blocks::list(&sheet, &found.heading)
     };
-    Some(Part {
-        sheet,
-        heading: found.heading,
-        table: Box::new(list),
-        why: Some("contents"),
-    })
+    Some(Part { sheet, heading: found.heading, table: Box::new(list), why: Some("contents") })
 }
 
 /// Says which two readings are left of a sheet, where there are two.
@@ -126,9 +114,7 @@ fn first_body<'a, T>(
     // The heading is the row above the first body that fits; there may be none. Below one that names players and results there is no other.
     let named = columns::find(sheet, "pairings")
         .filter(|heading| heading.players().is_some() && heading.tells_results());
-    let last = named.map_or(DEEPEST_HEADING, |heading| {
-        DEEPEST_HEADING.min(heading.position + 1)
-    });
+    let last = named.map_or(DEEPEST_HEADING, |heading| DEEPEST_HEADING.min(heading.position + 1));
     let mut heads = (0..=sheet.rows.len().min(last)).map(|body| body.checked_sub(1));
     // What the first rows of a long sheet are not, all of them are not.
     let top = top(sheet);
@@ -146,8 +132,7 @@ fn is_filled(row: &Row) -> bool {
 
 /// Whether the one column that a row heads is that of days, or the like.
 fn says_when(row: &Row) -> bool {
-    row.alone()
-        .is_some_and(|(_, cell)| vocabulary::is("heading.particular", &cell.folded()))
+    row.alone().is_some_and(|(_, cell)| vocabulary::is("heading.particular", &cell.folded()))
 }
 
 struct Body<'a> {
@@ -254,9 +239,7 @@ impl<'a> Body<'a> {
     }
 
     fn people(&self, column: u32) -> BTreeSet<String> {
-        self.said(column)
-            .filter(|name| !headings::is_nobody(name))
-            .collect()
+        self.said(column).filter(|name| !headings::is_nobody(name)).collect()
     }
 
     /// Returns the columns of the two players: each names people of the other, and nobody stands in both at once.
@@ -323,9 +306,7 @@ impl<'a> Body<'a> {
         // Both may have told the same game.
         all.all(|(round, name, other)| {
             headings::is_nobody(&name)
-                || seen
-                    .insert((round, name), other.clone())
-                    .is_none_or(|before| before == other)
+                || seen.insert((round, name), other.clone()).is_none_or(|before| before == other)
         })
     }
 
@@ -465,11 +446,7 @@ impl<'a> Body<'a> {
         }
         let known = self.settled("round", rounds.iter().map(|(column, _)| *column).collect());
         // What is headed as the round is no other column's to tell.
-        if self
-            .heading
-            .column("round")
-            .is_some_and(|named| !known.contains(&named))
-        {
+        if self.heading.column("round").is_some_and(|named| !known.contains(&named)) {
             return None;
         }
         // What counts like rounds, and is said to be none, tells no result either.
@@ -616,10 +593,7 @@ impl<'a> Body<'a> {
                         return Some(self.two(&[own, other], &[*at], &SCORES, row));
                     }
                     let winner = winner.map(|winner| ("winner", *winner));
-                    [("score_1", own), ("score_2", other)]
-                        .into_iter()
-                        .chain(winner)
-                        .collect()
+                    [("score_1", own), ("score_2", other)].into_iter().chain(winner).collect()
                 }
                 ([], [], [winner]) => vec![("winner", *winner)],
                 ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], &RESULT, row)),
@@ -721,14 +695,8 @@ impl<'a> Body<'a> {
             let time = format!("{hours}:{minutes:0>2}");
             day::is_clock(&Cell::Text(time.into()))
         };
-        let is_half = |row: &&Row| {
-            row.get(minutes)
-                .number()
-                .is_some_and(|told| !told.is_zero())
-        };
-        let is_headed = [hours, minutes]
-            .iter()
-            .any(|at| !self.called(*at).contains(':'));
+        let is_half = |row: &&Row| row.get(minutes).number().is_some_and(|told| !told.is_zero());
+        let is_headed = [hours, minutes].iter().any(|at| !self.called(*at).contains(':'));
         let mut rows = self.rows.iter().copied();
         !is_headed && rows.clone().any(|row| is_half(&row)) && rows.all(|row| is_clock(&row))
     }

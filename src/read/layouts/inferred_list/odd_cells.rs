@@ -57,11 +57,7 @@ impl Body<'_> {
             return None;
         };
         let other = self.sheet.place.at(above.index, *other).within_book();
-        let kind = Kind::PairedTwice {
-            player: name.clone(),
-            round: round.to_string(),
-            other,
-        };
+        let kind = Kind::PairedTwice { player: name.clone(), round: round.to_string(), other };
         Some(self.sheet.problem(row, *column, kind))
     }
 }
@@ -80,18 +76,12 @@ pub fn find(sheet: &Sheet) -> Vec<Problem> {
 }
 
 fn in_body(sheet: &Sheet, body: &Body<'_>) -> Option<Vec<Problem>> {
-    let odd: Vec<Odd> = body
-        .columns
-        .iter()
-        .filter_map(|column| of_column(body, *column))
-        .collect();
+    let odd: Vec<Odd> = body.columns.iter().filter_map(|column| of_column(body, *column)).collect();
     if odd.is_empty() {
         return None;
     }
     // A round that is not said may be that of the row before, or of the one after.
-    [true, false]
-        .into_iter()
-        .find_map(|before| read_mended(sheet, body, &odd, before))
+    [true, false].into_iter().find_map(|before| read_mended(sheet, body, &odd, before))
 }
 
 fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Option<Vec<Problem>> {
@@ -108,11 +98,8 @@ fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Opt
         let rows = body.rows.iter();
         let rows = rows.filter(|row| odd.rows.contains(&row.index));
         for row in rows.filter(|row| names_two(row, body, players)) {
-            let kind = if odd.rounds {
-                Unreadable::Round {}.into()
-            } else {
-                Kind::UnreadableResult {}
-            };
+            let kind =
+                if odd.rounds { Unreadable::Round {}.into() } else { Kind::UnreadableResult {} };
             told.push(sheet.problem(row, odd.column, kind));
         }
     }
@@ -130,21 +117,14 @@ fn of_column(body: &Body<'_>, column: u32) -> Option<Odd> {
     let few = (filled.len() / OF).min(MOST);
     let odd = |is: &dyn Fn(&Cell) -> bool| {
         // Most columns hold something else: they are not looked at to their end.
-        let wrong = filled
-            .iter()
-            .filter(|row| !is(row.get(column)))
-            .take(few + 1);
+        let wrong = filled.iter().filter(|row| !is(row.get(column))).take(few + 1);
         let wrong: Vec<u32> = wrong.map(|row| row.index).collect();
         (wrong.len() <= few).then_some(wrong)
     };
     let results = || Some((false, odd(&|cell| parse(&cell.text()).is_ok())?));
     let rounds = odd(&is_round).map(|rows| (true, rows));
     let (rounds, rows) = rounds.or_else(results)?;
-    (!rows.is_empty()).then_some(Odd {
-        column,
-        rounds,
-        rows,
-    })
+    (!rows.is_empty()).then_some(Odd { column, rounds, rows })
 }
 
 impl Odd {
@@ -155,11 +135,7 @@ impl Odd {
             let mut told = rows.filter(|row| is_round(row.get(self.column)));
             let above = told.clone().take_while(|other| other.index < row).last();
             let below = told.find(|other| other.index > row);
-            let nearby = if before {
-                above.or(below)
-            } else {
-                below.or(above)
-            };
+            let nearby = if before { above.or(below) } else { below.or(above) };
             nearby.map(|other| other.text(self.column))
         };
         let rows = sheet.rows.iter_mut();
@@ -179,20 +155,12 @@ fn names_two(row: &Row, body: &Body<'_>, players: [u32; 2]) -> bool {
     let people: BTreeSet<String> = people.collect();
     let names = players.map(|at| row.text(at));
     let is_one = |name: &String| !headings::is_nobody(name) && people.contains(&fold(name));
-    names
-        .iter()
-        .all(|name| is_one(name) || headings::is_nobody(name))
-        && names.iter().any(is_one)
+    names.iter().all(|name| is_one(name) || headings::is_nobody(name)) && names.iter().any(is_one)
 }
 
 /// Whether what would be the heading is a row of the list: it names two of its players, or tells how a game ended.
 pub(super) fn is_row(sheet: &Sheet, found: &Found) -> bool {
-    let Ok(Inferred {
-        heading,
-        bare: false,
-        ..
-    }) = found
-    else {
+    let Ok(Inferred { heading, bare: false, .. }) = found else {
         return false;
     };
     let row = &sheet.rows[heading.position];

@@ -70,10 +70,7 @@ impl Body<'_> {
 
     /// Says that more columns hold numbers than two scores: each two of them would leave the others out.
     pub(super) fn many(&self, columns: &[u32], row: u32) -> Found {
-        let place = self
-            .sheet
-            .place
-            .at(row, columns.first().copied().unwrap_or(0));
+        let place = self.sheet.place.at(row, columns.first().copied().unwrap_or(0));
         let columns = lettered(columns, " / ");
         Err(Problem::at(place, Kind::ManyColumns { columns }))
     }
@@ -140,10 +137,8 @@ impl Body<'_> {
             let lang = language_of(&[self.called(first)]);
             let names = taken.iter();
             let names = names.map(|(name, column)| (*column, lang.texts_of("new", name)));
-            let kind = Kind::PerhapsResults {
-                headings: results.clone(),
-                option: self.option(names),
-            };
+            let kind =
+                Kind::PerhapsResults { headings: results.clone(), option: self.option(names) };
             return Err(Problem::of(at(taken[0].1), kind, results));
         }
         if !of_results {
@@ -198,12 +193,7 @@ impl Body<'_> {
             return false;
         };
         let holds = |list: &str| vocabulary::says(list, &heading);
-        let weak = [
-            "heading.scored",
-            "score.counted",
-            "score.won",
-            "heading.of-sides",
-        ];
+        let weak = ["heading.scored", "score.counted", "score.won", "heading.of-sides"];
         let counts = || weak.iter().any(|list| holds(list));
         // Whose a number under a colour is, nothing says where the players have none.
         let is_coloured = || {

@@ -17,10 +17,7 @@ pub(super) fn list(sheet: &Sheet, heading: &Heading) -> List {
     if heading.has("round") {
         return List::of(Layout::List);
     }
-    List {
-        round: round::of_sheet(sheet, heading.position),
-        ..List::of(Layout::Rounds)
-    }
+    List { round: round::of_sheet(sheet, heading.position), ..List::of(Layout::Rounds) }
 }
 
 /// Whether a row is the heading again, word for word.
@@ -44,11 +41,8 @@ pub(super) fn rounds(
         return None;
     }
     // A row of words alone is a heading.
-    let tells_game = |row: &&Row| {
-        row.cells
-            .iter()
-            .any(|(_, cell)| tells(cell) || cell.number().is_some())
-    };
+    let tells_game =
+        |row: &&Row| row.cells.iter().any(|(_, cell)| tells(cell) || cell.number().is_some());
     if head.is_none() && !rows.first().is_some_and(tells_game) {
         return None;
     }
@@ -67,17 +61,12 @@ pub(super) fn rounds(
 
 /// Finds lists of one round each on sheets that are called after their rounds: below the same headings, which hold the same everywhere.
 pub fn of_rounds<'a>(sheets: &[&'a Sheet]) -> Vec<Part<'a>> {
-    let called: Vec<&Sheet> = sheets
-        .iter()
-        .copied()
-        .filter(|sheet| round::is_round(&sheet.place.sheet))
-        .collect();
+    let called: Vec<&Sheet> =
+        sheets.iter().copied().filter(|sheet| round::is_round(&sheet.place.sheet)).collect();
     let Some(first) = called.first().filter(|_| called.len() > 1) else {
         return Vec::new();
     };
-    columns::candidates(first)
-        .find_map(|(_, row)| below(&called, row))
-        .unwrap_or_default()
+    columns::candidates(first).find_map(|(_, row)| below(&called, row)).unwrap_or_default()
 }
 
 fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
@@ -86,44 +75,26 @@ fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
         Some(at)
     };
     let heads: Vec<usize> = sheets.iter().map(at).collect::<Option<_>>()?;
-    let rounds: Option<BTreeSet<u32>> = sheets
-        .iter()
-        .zip(&heads)
-        .map(|(sheet, at)| round::of_sheet(sheet, *at))
-        .collect();
+    let rounds: Option<BTreeSet<u32>> =
+        sheets.iter().zip(&heads).map(|(sheet, at)| round::of_sheet(sheet, *at)).collect();
     if rounds?.len() < sheets.len() {
         return None;
     }
-    let bodies: Option<Vec<Body<'_>>> = sheets
-        .iter()
-        .zip(&heads)
-        .map(|(sheet, at)| Body::below(sheet, Some(*at), 1))
-        .collect();
+    let bodies: Option<Vec<Body<'_>>> =
+        sheets.iter().zip(&heads).map(|(sheet, at)| Body::below(sheet, Some(*at), 1)).collect();
     let mut bodies = bodies?.into_iter();
     let mut whole = bodies.next()?;
     for body in bodies {
         whole.rows.extend(body.rows);
-        whole.titled = whole
-            .titled
-            .zip(body.titled)
-            .map(|(one, other)| [one, other].concat());
+        whole.titled = whole.titled.zip(body.titled).map(|(one, other)| [one, other].concat());
         whole.columns.extend(body.columns);
         whole.columns.sort_unstable();
         whole.columns.dedup();
     }
-    let Inferred {
-        heading, mut said, ..
-    } = whole.read()?.ok()?;
+    let Inferred { heading, mut said, .. } = whole.read()?.ok()?;
     let parts = sheets.iter().zip(heads).map(|(sheet, at)| {
-        let heading = Heading {
-            position: at,
-            row: sheet.rows[at].index,
-            ..heading.clone()
-        };
-        let list = List {
-            said: std::mem::take(&mut said),
-            ..list(sheet, &heading)
-        };
+        let heading = Heading { position: at, row: sheet.rows[at].index, ..heading.clone() };
+        let list = List { said: std::mem::take(&mut said), ..list(sheet, &heading) };
         Part::of_sheet(sheet, heading, list, Some("contents"))
     });
     Some(parts.collect())

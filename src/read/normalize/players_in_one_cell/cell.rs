@@ -27,20 +27,13 @@ const MOST_WORDS: usize = 60;
 /// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
 pub fn apart(text: &str) -> Option<Parts> {
     // `Ann 2-1 Ben, 35 min`: how long it took is in no name.
-    let text = text
-        .rsplit_once([',', '、', '(', '（'])
-        .map_or(text, |(told, behind)| {
-            let behind = behind.trim_end_matches([')', '）']);
-            if result_sentence::is_length(behind) {
-                told.trim_end()
-            } else {
-                text
-            }
-        });
-    if let (Some(first), Some(second)) = (
-        only_sign(text, "turn.first"),
-        only_sign(text, "turn.second"),
-    ) {
+    let text = text.rsplit_once([',', '、', '(', '（']).map_or(text, |(told, behind)| {
+        let behind = behind.trim_end_matches([')', '）']);
+        if result_sentence::is_length(behind) { told.trim_end() } else { text }
+    });
+    if let (Some(first), Some(second)) =
+        (only_sign(text, "turn.first"), only_sign(text, "turn.second"))
+    {
         return by_turns(text, first, second);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -205,9 +198,7 @@ fn by_turns(
         return None;
     }
     let front = text[..second].replacen(one, "", 1);
-    let front = front
-        .trim()
-        .trim_end_matches(|c: char| is_between(&c.to_string()));
+    let front = front.trim().trim_end_matches(|c: char| is_between(&c.to_string()));
     let behind = text[second + other.len_utf8()..].split_whitespace();
     let mut behind: Vec<&str> = behind.collect();
     let told = behind.last().and_then(|word| {
@@ -301,9 +292,7 @@ fn by_marks(text: &str) -> Option<Parts> {
     let is_mark = |c: char| MARKS.contains(&c) || has_circle && CROSSES.contains(&c);
     let marks: Vec<char> = text.chars().filter(|c| is_mark(*c)).collect();
     let is_between = |c: char| c.is_whitespace() || "－–—―-:：".contains(c);
-    let parts = text
-        .split(is_mark)
-        .map(|part| part.trim_matches(is_between));
+    let parts = text.split(is_mark).map(|part| part.trim_matches(is_between));
     // A long vowel alone is meant for a dash.
     let is_name = |part: &&str| !["", "ー"].contains(part);
     let names: Vec<&str> = parts.filter(is_name).collect();
@@ -330,11 +319,7 @@ fn bye_with_worth(words: &[&str]) -> Option<Parts> {
     let at = |at: usize| Some((at, bye_worth::told(&words[at..].join(" "))?));
     let (at, opposite) = (1..words.len()).find_map(at)?;
     let (last, front) = words[..at].split_last()?;
-    let name = if is_between(last) {
-        front
-    } else {
-        &words[..at]
-    };
+    let name = if is_between(last) { front } else { &words[..at] };
     let is_dash = |c: char| "-–—:：".contains(c);
     let name = name.join(" ").trim_end_matches(is_dash).to_string();
     (!name.is_empty()).then(|| (name, None, opposite.to_string()))
@@ -343,9 +328,7 @@ fn bye_with_worth(words: &[&str]) -> Option<Parts> {
 /// Reads a name beside a word for a bye: `Ann bye`, `Ann had a bye`, `Bye: Ann`.
 fn bye(words: &[&str]) -> Option<Parts> {
     let is_bye = |word: &str| {
-        let bare = word
-            .strip_prefix('(')
-            .and_then(|word| word.strip_suffix(')'));
+        let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
         vocabulary::is("nobody.beside-name", &fold(bare.unwrap_or(word)))
     };
     let name = match words {

@@ -14,9 +14,7 @@ pub fn write_out(sheet: &mut Sheet) {
         let below = &sheet.rows[at + 1..];
         let of = |is_told: fn(&str) -> bool| {
             let columns = row.filled().map(|(column, _)| column);
-            let found: Vec<u32> = columns
-                .filter(|at| are_lines(below, *at, is_told))
-                .collect();
+            let found: Vec<u32> = columns.filter(|at| are_lines(below, *at, is_told)).collect();
             <[u32; 1]>::try_from(found).ok().map(|[only]| only)
         };
         let is_name = |text: &str| text.contains(char::is_alphabetic);

@@ -38,9 +38,7 @@ pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> 
         .filter_map(|(at, plain, behind)| Some((at, behind.filter(|_| is_behind).or(plain)?)))
         .collect();
     let is_score = |score: &String| score != BYE;
-    let with_score = parts
-        .iter()
-        .any(|(_, parts)| parts.1.as_ref().is_some_and(is_score));
+    let with_score = parts.iter().any(|(_, parts)| parts.1.as_ref().is_some_and(is_score));
     // Where results have a column of their own, a row with nobody second is enough.
     if !with_score {
         for (_, parts) in &mut parts {
@@ -56,9 +54,7 @@ pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> 
     if with_score && are_colours(texts) {
         let row = &sheet.rows[at];
         let place = sheet.place.at(row.index, column);
-        let kind = BothInOneCell::Colours {
-            example: texts().next().unwrap_or_default(),
-        };
+        let kind = BothInOneCell::Colours { example: texts().next().unwrap_or_default() };
         odd.push(Problem::of(place, kind, row.text(column)));
     }
     let row = &mut sheet.rows[at];
@@ -79,13 +75,9 @@ pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> 
     let place = sheet.place.at(row.index, column);
     let example = sheet.rows[parts[0].0].text(column);
     if with_score {
-        let names = parts
-            .iter()
-            .flat_map(|(_, (first, _, second))| [first, second]);
-        let names: BTreeSet<String> = names
-            .map(|name| fold(name))
-            .filter(|name| name.chars().nth(1).is_some())
-            .collect();
+        let names = parts.iter().flat_map(|(_, (first, _, second))| [first, second]);
+        let names: BTreeSet<String> =
+            names.map(|name| fold(name)).filter(|name| name.chars().nth(1).is_some()).collect();
         let names_two = |text: &str| {
             let folded = fold(text);
             names.iter().filter(|name| folded.contains(*name)).count() > 1
@@ -167,16 +159,11 @@ pub fn has_rounds(sheet: &Sheet) -> bool {
 /// Finds the heading of such columns: the position of its row, and the columns with the numbers of their rounds. Days are rounds in turn.
 fn rounds(sheet: &Sheet) -> Option<(usize, Vec<(u32, u32)>)> {
     columns::candidates(sheet).find_map(|(at, row)| {
-        let texts: Vec<(u32, String)> = row
-            .cells
-            .iter()
-            .map(|(column, cell)| (*column, cell.text()))
-            .collect();
+        let texts: Vec<(u32, String)> =
+            row.cells.iter().map(|(column, cell)| (*column, cell.text())).collect();
         let names_players =
             |text: &String| headings::is("players.name", text) || headings::is_player(text);
-        let rounds = texts
-            .iter()
-            .filter(|(_, text)| text.contains(char::is_alphabetic));
+        let rounds = texts.iter().filter(|(_, text)| text.contains(char::is_alphabetic));
         let mut rounds: Vec<(u32, u32)> = rounds
             .filter_map(|(column, text)| Some((*column, round::round_number(text)?)))
             .collect();
@@ -202,10 +189,7 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let columns: Vec<u32> = rounds.iter().map(|(column, _)| *column).collect();
     leave_out_boards(sheet, at, &columns);
     let heading = &sheet.rows[at];
-    let (place, found) = (
-        sheet.place.at(heading.index, rounds[0].0),
-        heading.text(rounds[0].0),
-    );
+    let (place, found) = (sheet.place.at(heading.index, rounds[0].0), heading.text(rounds[0].0));
     let mut texts = rounds
         .iter()
         .flat_map(|(column, _)| sheet.rows[at + 1..].iter().map(|row| row.text(*column)));
@@ -285,19 +269,11 @@ fn alone(sheet: &Sheet, at: usize) -> HashSet<u32> {
     let body = &sheet.rows[at..];
     let cells = body.iter().flat_map(Row::filled);
     let games = cells.filter_map(|(_, cell)| apart(&cell.text()));
-    let names: HashSet<String> = games
-        .flat_map(|(first, _, second)| [first, second])
-        .map(|name| fold(&name))
-        .collect();
+    let names: HashSet<String> =
+        games.flat_map(|(first, _, second)| [first, second]).map(|name| fold(&name)).collect();
     let names_nobody = |row: &Row| {
-        let text = fold(
-            &row.filled()
-                .map(|(_, cell)| cell.text())
-                .collect::<String>(),
-        );
-        names
-            .iter()
-            .all(|name| name.is_empty() || !text.contains(name))
+        let text = fold(&row.filled().map(|(_, cell)| cell.text()).collect::<String>());
+        names.iter().all(|name| name.is_empty() || !text.contains(name))
     };
     let pairs = body.windows(2);
     pairs
@@ -311,9 +287,7 @@ fn alone(sheet: &Sheet, at: usize) -> HashSet<u32> {
 /// Leaves out the numbers of boards in front of games, `1. Ann 2-1 Ben`, where all have one and these count on, or from 1 again.
 fn leave_out_boards(sheet: &mut Sheet, at: usize, columns: &[u32]) {
     let rows = sheet.below(at);
-    let texts = columns
-        .iter()
-        .flat_map(|column| rows.iter().map(|row| row.text(*column)));
+    let texts = columns.iter().flat_map(|column| rows.iter().map(|row| row.text(*column)));
     let games = texts.filter(|text| apart(text).is_some());
     let numbers = games.map(|text| Some(numbered(&text)?.0));
     let numbers: Option<Vec<usize>> = numbers.collect();
@@ -326,13 +300,7 @@ fn leave_out_boards(sheet: &mut Sheet, at: usize, columns: &[u32]) {
 }
 
 fn unread(place: Place, found: String, example: &str) -> Problem {
-    Problem::of(
-        place,
-        BothInOneCell::Unreadable {
-            example: example.to_string(),
-        },
-        found,
-    )
+    Problem::of(place, BothInOneCell::Unreadable { example: example.to_string() }, found)
 }
 
 /// Whether a text that names no two players may be meant to.
@@ -360,11 +328,8 @@ fn are_sentences(rows: &[Row], column: u32) -> bool {
 
 /// Whether most cells of a column name two players, and half of them how it ended.
 fn tells_games(rows: &[Row], column: u32) -> bool {
-    let texts: Vec<String> = rows
-        .iter()
-        .map(|row| row.text(column))
-        .filter(|text| !text.is_empty())
-        .collect();
+    let texts: Vec<String> =
+        rows.iter().map(|row| row.text(column)).filter(|text| !text.is_empty()).collect();
     let parts: Vec<Parts> = texts.iter().filter_map(|text| apart(text)).collect();
     let told = parts.iter().filter(|(_, told, _)| told.is_some()).count();
     told > 0 && 3 * parts.len() >= 2 * texts.len() && 2 * told >= parts.len()

@@ -23,10 +23,8 @@ pub fn write_out(sheet: &mut Sheet) {
     };
     let has_numbers = |cell: &Cell| matches!(cell, Cell::Text(text) if may_be(text));
     let cells = sheet.rows.iter().flat_map(Row::filled);
-    let columns: BTreeSet<u32> = cells
-        .filter(|(_, cell)| has_numbers(cell))
-        .map(|(column, _)| column)
-        .collect();
+    let columns: BTreeSet<u32> =
+        cells.filter(|(_, cell)| has_numbers(cell)).map(|(column, _)| column).collect();
     for column in columns {
         rewrite(sheet, column, crossed);
         if behind_names(sheet, column) && !has_results(sheet, column) {
@@ -56,10 +54,7 @@ fn behind_names(sheet: &Sheet, column: u32) -> bool {
     let told: Vec<Option<Sides>> = of_two.map(|text| sides(&text)).collect();
     let mut numbers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (name, number) in told.iter().flatten().flatten() {
-        numbers
-            .entry(fold(name))
-            .or_default()
-            .insert(number.clone());
+        numbers.entry(fold(name)).or_default().insert(number.clone());
     }
     let changes = |of: &BTreeSet<String>| of.len() > 1 && of.contains("0");
     told.len() >= FEWEST && told.iter().all(Option::is_some) && numbers.values().any(changes)
@@ -68,17 +63,13 @@ fn behind_names(sheet: &Sheet, column: u32) -> bool {
 /// Returns what stands on either side of the one word, sign, comma or number between two names.
 fn halves(text: &str) -> Option<[String; 2]> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let ends = words
-        .iter()
-        .enumerate()
-        .filter(|(_, word)| word.ends_with(','));
+    let ends = words.iter().enumerate().filter(|(_, word)| word.ends_with(','));
     let ends: Vec<usize> = ends.map(|(at, _)| at + 1).collect();
     match (&signs(&words)[..], &ends[..]) {
         ([at], []) => Some([words[..*at].join(" "), words[at + 1..].join(" ")]),
-        ([], [at]) if *at < words.len() => Some([
-            words[..*at].join(" ").trim_end_matches(',').to_string(),
-            words[*at..].join(" "),
-        ]),
+        ([], [at]) if *at < words.len() => {
+            Some([words[..*at].join(" ").trim_end_matches(',').to_string(), words[*at..].join(" ")])
+        }
         // `Ann 3 Ben 2`: the first number ends the first name.
         ([], []) => {
             let is_count = |word: &&str| word.bytes().all(|c| c.is_ascii_digit());
@@ -94,9 +85,7 @@ fn halves(text: &str) -> Option<[String; 2]> {
 fn sides(text: &str) -> Option<Sides> {
     let side = |half: &String| {
         let (name, number) = half.rsplit_once(' ')?;
-        let inside = number
-            .strip_prefix('(')
-            .and_then(|rest| rest.strip_suffix(')'));
+        let inside = number.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
         // `Ann 1 (4)` has two scores.
         let is_twice = inside.is_some() && name.ends_with(|c: char| c.is_ascii_digit());
         let number = Some(inside.unwrap_or(number)).filter(|_| !is_twice)?;

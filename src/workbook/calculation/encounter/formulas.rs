@@ -39,10 +39,8 @@ impl BookLayout<'_> {
     ) -> Excel {
         let before = Self::encounter_before(criterion, pass);
         let of = |step: Step| Fig::Encounter(criterion, pass, step);
-        let (own_of, all_of) = (
-            |step: Step| self.own_fig(&of(step)),
-            |step: Step| self.same_sheet(&of(step)),
-        );
+        let (own_of, all_of) =
+            (|step: Step| self.own_fig(&of(step)), |step: Step| self.same_sheet(&of(step)));
         let (group, groups) = (self.own_fig(&before), self.same_sheet(&before));
         let same = grouped(is(&groups, &group));
         let name = self.own_fig(&Fig::Name);
@@ -50,10 +48,9 @@ impl BookLayout<'_> {
         let nobody = if step == Step::Reach { "0" } else { "" };
         let formula = match step {
             Step::Size => countif(&groups, &group),
-            Step::Points => round(
-                sum(self.rounds_of(&Work::EncounterPoints(criterion, pass))),
-                COMPARED_DIGITS,
-            ),
+            Step::Points => {
+                round(sum(self.rounds_of(&Work::EncounterPoints(criterion, pass))), COMPARED_DIGITS)
+            }
             Step::Met => round(sum(self.rounds_of(&Work::EncounterMet(criterion, pass))), 0),
             Step::AllMet => {
                 let (met, size) = (all_of(Step::Met), own_of(Step::Size));
@@ -108,10 +105,7 @@ impl BookLayout<'_> {
     }
 
     fn fact(&self, criterion: usize) -> Option<GroupFact> {
-        self.encounters
-            .get(criterion)?
-            .as_ref()
-            .map(|encounter| encounter.fact)
+        self.encounters.get(criterion)?.as_ref().map(|encounter| encounter.fact)
     }
 
     pub(in crate::workbook::calculation) fn encounter_value(&self, definition: usize) -> Excel {
@@ -138,10 +132,7 @@ impl BookLayout<'_> {
             ),
             None => xl(1),
         };
-        unless(
-            is(self.own_fig(&Fig::Name), ""),
-            if_(&applies, xl(&after) - &before + &among, ""),
-        )
+        unless(is(self.own_fig(&Fig::Name), ""), if_(&applies, xl(&after) - &before + &among, ""))
     }
 
     /// Returns the formula of a place among equals in words, like [`crate::explain::notation::among_equals`].
@@ -152,49 +143,25 @@ impl BookLayout<'_> {
             .filter(|encounter| !encounter.passes.is_empty())?;
         let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
         let value = Fig::Value(self.rules().order[criterion]);
-        let (values, groups) = (
-            self.same_sheet(&value),
-            self.same_sheet(&Fig::PlaceAfter(criterion)),
-        );
-        let (value, group) = (
-            self.own_fig(&value),
-            self.own_fig(&Fig::PlaceAfter(criterion)),
-        );
-        let fields = [
-            ("place", &ordinal(&value, ordinal_endings(self.lang))),
-            ("size", &first(Step::Size)),
-        ];
+        let (values, groups) =
+            (self.same_sheet(&value), self.same_sheet(&Fig::PlaceAfter(criterion)));
+        let (value, group) = (self.own_fig(&value), self.own_fig(&Fig::PlaceAfter(criterion)));
+        let fields =
+            [("place", &ordinal(&value, ordinal_endings(self.lang))), ("size", &first(Step::Size))];
         let placed = worded(self.lang.text("direct.placed"), &fields);
         let [not_met, open, even] =
             ["direct.not_met", "direct.open", "direct.even"].map(|key| quote(self.lang.text(key)));
-        let level = call!(
-            "CHOOSE",
-            xl(1) + first(Step::AllMet),
-            &not_met,
-            &open,
-            &even
-        );
+        let level = call!("CHOOSE", xl(1) + first(Step::AllMet), &not_met, &open, &even);
         let is_behind = countifs(&groups, &group, &values, quote(">1"));
-        Some(if_(
-            is(&value, ""),
-            quote("—"),
-            if_(&is_behind, &placed, &level),
-        ))
+        Some(if_(is(&value, ""), quote("—"), if_(&is_behind, &placed, &level)))
     }
 
     /// Returns the formula of the number of players still equal after the last pass, if that pass separated some of them.
     pub(in crate::workbook::calculation) fn deeper(&self, criterion: usize) -> Excel {
         let last = |step: Step| Fig::Encounter(criterion, PASSES - 1, step);
-        let equal = countif(
-            self.same_sheet(&last(Step::After)),
-            self.own_fig(&last(Step::After)),
-        );
+        let equal = countif(self.same_sheet(&last(Step::After)), self.own_fig(&last(Step::After)));
         let size = self.own_fig(&last(Step::Size));
-        if_(
-            is(self.own_fig(&Fig::Name), ""),
-            0,
-            above(&equal, 1) * below(&equal, &size) * &equal,
-        )
+        if_(is(self.own_fig(&Fig::Name), ""), 0, above(&equal, 1) * below(&equal, &size) * &equal)
     }
 
     /// Returns the names of the columns of Figures that say where the passes leave something open, each with that column and the one

@@ -58,9 +58,7 @@ impl Encounter {
     pub(crate) fn of_criteria(analysis: &Analysis, alive: bool) -> Vec<Option<Self>> {
         let figures = &analysis.figures;
         let fact = |criterion: usize| {
-            figures.rules.definitions[figures.rules.order[criterion]]
-                .expr
-                .group_fact()
+            figures.rules.definitions[figures.rules.order[criterion]].expr.group_fact()
         };
         (0..figures.rules.order.len())
             .map(|criterion| {
@@ -81,20 +79,13 @@ impl Encounter {
         }
         let equal = |of: &u32| count_of(place.iter().filter(|other| *other == of).count());
         let still = |(of, size): (&u32, &u32)| {
-            Some(equal(of))
-                .filter(|equal| (2..*size).contains(equal))
-                .unwrap_or(0)
+            Some(equal(of)).filter(|equal| (2..*size).contains(equal)).unwrap_or(0)
         };
         let deeper = passes.last().map_or_else(
             || vec![0; place.len()],
             |last| place.iter().zip(&last.size).map(still).collect(),
         );
-        Self {
-            fact,
-            passes,
-            after: place,
-            deeper,
-        }
+        Self { fact, passes, after: place, deeper }
     }
 }
 
@@ -132,14 +123,9 @@ impl Pass {
             self.points[player] = table.total(at);
             self.best[player] = self.points[player].clone() + win.clone() * missing;
         }
-        let all_met = group
-            .iter()
-            .all(|&player| self.met[player] + 1 == self.size[player]);
+        let all_met = group.iter().all(|&player| self.met[player] + 1 == self.size[player]);
         let any_met = group.iter().any(|&player| self.met[player] > 0);
-        let mut bests: Vec<Exact> = group
-            .iter()
-            .map(|&player| self.best[player].clone())
-            .collect();
+        let mut bests: Vec<Exact> = group.iter().map(|&player| self.best[player].clone()).collect();
         bests.sort();
         for &player in group {
             self.all_met[player] = all_met;
@@ -185,12 +171,7 @@ impl Pass {
                             - points.partition_point(|other| **other <= self.points[player]),
                     );
             }
-            before
-                + if self.ahead[player] {
-                    self.reach[player]
-                } else {
-                    ahead
-                }
+            before + if self.ahead[player] { self.reach[player] } else { ahead }
         };
         let mut places = self.before.clone();
         for group in self.groups() {

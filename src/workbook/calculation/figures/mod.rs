@@ -52,13 +52,7 @@ pub(crate) fn columns(
     all.extend(counts_games.then_some(Fig::Games));
     all.extend(BookLayout::uses_returns(rules).then_some(Fig::Back));
     all.extend(rules.lowered.player_facts().into_iter().map(Fig::Fact));
-    let rounds_every_step = matches!(
-        rules.rounding,
-        Rounding::To {
-            scope: Scope::EveryStep,
-            ..
-        }
-    );
+    let rounds_every_step = matches!(rules.rounding, Rounding::To { scope: Scope::EveryStep, .. });
     for (at, formula) in rules.lowered.formulas.iter().enumerate() {
         let totals: Vec<usize> = formula
             .totals()
@@ -122,21 +116,14 @@ pub(crate) fn columns(
     }
     let definitions = 0..rules.definitions.len();
     // A definition among equals that is no criterion has no value.
-    let missing: Vec<Fig> = definitions
-        .clone()
-        .map(Fig::Value)
-        .filter(|value| !all.contains(value))
-        .collect();
+    let missing: Vec<Fig> =
+        definitions.clone().map(Fig::Value).filter(|value| !all.contains(value)).collect();
     all.extend(missing);
     let undecided = criteria.clone();
     let undecided = undecided.filter(|criterion| rules.may_be_undecided(*criterion));
     all.extend(undecided.map(Fig::Undecided));
     all.extend(criteria.clone().map(Fig::Key));
-    all.extend(
-        criteria
-            .clone()
-            .map(|criterion| Fig::PlaceAfter(criterion + 1)),
-    );
+    all.extend(criteria.clone().map(|criterion| Fig::PlaceAfter(criterion + 1)));
     if let Some(last) = rules.to_rank_without_finals() {
         all.extend((1..=last).map(Fig::RoundsPlaceAfter));
     }
@@ -149,9 +136,7 @@ pub(crate) fn columns(
         all.extend(definitions.clone().map(Fig::Differs));
         all.push(Fig::PlaceComputed);
     }
-    let divides = definitions
-        .clone()
-        .filter(|definition| divided.shown(*definition).is_some());
+    let divides = definitions.clone().filter(|definition| divided.shown(*definition).is_some());
     all.extend(
         divides.flat_map(|definition| [Fig::Multiple(definition), Fig::Denominator(definition)]),
     );

@@ -33,10 +33,7 @@ impl BookLayout<'_> {
         if let Some(place) = among_equals(self.figures(), definition, player, self.lang) {
             return place;
         }
-        match (
-            self.figures().value(definition, player),
-            self.column_look(definition),
-        ) {
+        match (self.figures().value(definition, player), self.column_look(definition)) {
             (Some(value), Look::Approximate) => near(value),
             (_, Look::Show(Show::Integer)) => in_halves(self.figures().shown(definition, player)),
             _ => self.figures().shown(definition, player),

@@ -28,11 +28,7 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
     let opponents = rules.lowered.noted_of_opponents();
     for fact in 0..rules.facts.len() {
         all.push(Work::Noted(fact, Whose::Own));
-        all.extend(
-            opponents
-                .contains(&fact)
-                .then_some(Work::Noted(fact, Whose::Opponents)),
-        );
+        all.extend(opponents.contains(&fact).then_some(Work::Noted(fact, Whose::Opponents)));
     }
     all.push(Work::Points);
     all.extend(names(&[RoundFact::OpponentPoints]).then_some(Work::OpponentPoints));
@@ -47,16 +43,10 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
             all.push(times);
         }
     }
-    for (criterion, _) in encounters
-        .iter()
-        .enumerate()
-        .filter(|(_, encounter)| encounter.is_some())
+    for (criterion, _) in encounters.iter().enumerate().filter(|(_, encounter)| encounter.is_some())
     {
         all.extend((0..PASSES).flat_map(|pass| {
-            [
-                Work::EncounterPoints(criterion, pass),
-                Work::EncounterMet(criterion, pass),
-            ]
+            [Work::EncounterPoints(criterion, pass), Work::EncounterMet(criterion, pass)]
         }));
     }
     all.push(Work::Summary);

@@ -36,13 +36,7 @@ impl BookLayout<'_> {
     /// Returns the rounds before the first player.
     pub(crate) fn work_rounds(&self) -> Rounds<'_> {
         let all = (0..self.figures().rules.lowered.columns.len()).collect();
-        Rounds {
-            layout: self,
-            all,
-            cells: Cells::default(),
-            slot: 0,
-            player: None,
-        }
+        Rounds { layout: self, all, cells: Cells::default(), slot: 0, player: None }
     }
 
     /// Returns in how many rounds with a quality a player had the opponent of a round; 0 where the round has it not.
@@ -61,9 +55,7 @@ impl BookLayout<'_> {
 
     /// Returns the points of all rounds before one; open ones count nothing.
     pub(super) fn points_before(&self, player: PlayerIndex, round: u32) -> f64 {
-        let earlier = self.figures().field.views[player]
-            .iter()
-            .filter(|view| view.round < round);
+        let earlier = self.figures().field.views[player].iter().filter(|view| view.round < round);
         earlier.map(|view| &view.points).sum::<Exact>().to_f64()
     }
 }
@@ -80,22 +72,10 @@ impl<'r> Rounds<'r> {
     }
 
     pub(crate) fn at(&'r self, round: u32) -> Moment<'r> {
-        let view = self
-            .player
-            .and_then(|player| self.layout.view(player, round));
-        let pairing = self
-            .player
-            .and_then(|player| self.layout.pairing(player, round));
-        let opponent = self
-            .player
-            .and_then(|player| self.layout.opponent(player, round));
-        Moment {
-            rounds: self,
-            round,
-            view,
-            pairing,
-            opponent,
-        }
+        let view = self.player.and_then(|player| self.layout.view(player, round));
+        let pairing = self.player.and_then(|player| self.layout.pairing(player, round));
+        let opponent = self.player.and_then(|player| self.layout.opponent(player, round));
+        Moment { rounds: self, round, view, pairing, opponent }
     }
 }
 
@@ -111,29 +91,19 @@ impl<'r> Moment<'r> {
     /// Returns a score, or that it is missed.
     pub(super) fn score(&self, score: Option<&Exact>) -> Cached {
         let misses = self.rounds.layout.needs_scores && self.view().is_some_and(View::misses_score);
-        if misses {
-            MISSING.into()
-        } else {
-            number(score)
-        }
+        if misses { MISSING.into() } else { number(score) }
     }
 
     /// Returns the drawn games of the pairing.
     pub(super) fn drawn(&self) -> Option<&'r Exact> {
         let (at, _) = self.pairing?;
-        let score = self.rounds.layout.tournament().pairings[at]
-            .result
-            .score
-            .as_ref();
+        let score = self.rounds.layout.tournament().pairings[at].result.score.as_ref();
         score.map(|score| &score.drawn)
     }
 
     pub(super) fn lowered(&self, column: usize) -> Cached {
         let Rounds { layout, cells, .. } = self.rounds;
-        if self
-            .view
-            .is_some_and(|(at, _)| cells.is_missing(column, at))
-        {
+        if self.view.is_some_and(|(at, _)| cells.is_missing(column, at)) {
             return MISSING.into();
         }
         let value = self.view.and_then(|(at, _)| cells.value(column, at));
@@ -148,22 +118,13 @@ impl<'r> Moment<'r> {
 
     pub(super) fn times(&self, games: Quality) -> usize {
         let view = self.view.map(|(_, view)| view);
-        self.rounds
-            .player
-            .map_or(0, |player| self.rounds.layout.times(player, view, games))
+        self.rounds.player.map_or(0, |player| self.rounds.layout.times(player, view, games))
     }
 
     /// Returns how often the player met this round's opponent, if both are in one group.
     pub(super) fn in_group(&self, criterion: usize, pass: usize) -> Option<u32> {
         let (player, opponent) = (self.rounds.player?, self.opponent?);
-        let groups = &self
-            .rounds
-            .layout
-            .encounters
-            .get(criterion)?
-            .as_ref()?
-            .passes[pass]
-            .before;
+        let groups = &self.rounds.layout.encounters.get(criterion)?.as_ref()?.passes[pass].before;
         let same = groups[player] == groups[opponent];
         let times = self.times(self.rounds.layout.games_of(criterion));
         u32::try_from(times).ok().filter(|times| same && *times > 0)

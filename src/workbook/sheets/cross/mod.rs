@@ -30,11 +30,7 @@ enum Across {
 
 impl Across {
     fn of(layout: &BookLayout<'_>) -> Self {
-        if layout.size.is_square(layout.rules()) {
-            Self::Players
-        } else {
-            Self::Rounds
-        }
+        if layout.size.is_square(layout.rules()) { Self::Players } else { Self::Rounds }
     }
 
     /// The column of the first game.
@@ -138,9 +134,7 @@ impl BookLayout<'_> {
     /// Returns everybody's name as the standings show it.
     pub(super) fn names_told(&self) -> Vec<String> {
         let players = 0..self.tournament().players.len();
-        players
-            .map(|player| name_told(self.figures(), player, self.lang))
-            .collect()
+        players.map(|player| name_told(self.figures(), player, self.lang)).collect()
     }
 
     pub(super) fn player_texts(&self) -> impl Iterator<Item = &str> {
@@ -155,26 +149,19 @@ fn legend(layout: &BookLayout<'_>, across: Across) -> String {
         outcome.has_score()
             || *outcome != Outcome::Out && views().any(|view| view.outcome == *outcome)
     };
-    let marks = Outcome::ALL.into_iter().filter(is_there).map(|outcome| {
-        (
-            layout.mark(outcome),
-            layout.lang.texts_of("outcome", outcome.id()),
-        )
-    });
-    let others = [
-        ("?", layout.text("cross.unfinished")),
-        ("—", layout.text("cross.in_no_row")),
-    ];
+    let marks = Outcome::ALL
+        .into_iter()
+        .filter(is_there)
+        .map(|outcome| (layout.mark(outcome), layout.lang.texts_of("outcome", outcome.id())));
+    let others = [("?", layout.text("cross.unfinished")), ("—", layout.text("cross.in_no_row"))];
     let others = others.into_iter().filter(|_| across == Across::Rounds);
     let told: Vec<String> = marks
         .chain(others)
-        .map(|(mark, said)| {
-            if said.starts_with(mark) {
-                said.to_string()
-            } else {
-                format!("{mark} {said}")
-            }
-        })
+        .map(
+            |(mark, said)| {
+                if said.starts_with(mark) { said.to_string() } else { format!("{mark} {said}") }
+            },
+        )
         .collect();
     told.join(layout.text("list.separator"))
 }
@@ -192,11 +179,7 @@ fn paper_of(layout: &BookLayout<'_>, across: Across) -> Fitted {
     }
     paper_with(
         layout,
-        if layout.names_by_number() {
-            longest_number(layout)
-        } else {
-            layout.longest_name()
-        },
+        if layout.names_by_number() { longest_number(layout) } else { layout.longest_name() },
     )
 }
 
@@ -241,14 +224,7 @@ fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
     // A space before the opponent.
     let round = Breadth::of_words((longest + 1 + opponent).max(LEAST) + 1);
     columns.extend((0..last_printed(layout)).map(|_| round));
-    page_fit::fitted(
-        &columns,
-        Rows {
-            lines: names.lines,
-            ..layout.rows()
-        },
-        HEAD,
-    )
+    page_fit::fitted(&columns, Rows { lines: names.lines, ..layout.rows() }, HEAD)
 }
 
 fn scores(score: &Score) -> usize {
@@ -259,10 +235,7 @@ fn scores(score: &Score) -> usize {
 
 /// Returns the width of numbers with a sign before each, in half-width characters.
 fn width_of<'a>(numbers: impl IntoIterator<Item = &'a Exact>) -> usize {
-    numbers
-        .into_iter()
-        .map(|number| plain_width(number.to_f64()) + 1)
-        .sum()
+    numbers.into_iter().map(|number| plain_width(number.to_f64()) + 1).sum()
 }
 
 /// Won, lost and drawn rounds, from a column on, whatever becomes of them; their marks tell them apart on paper without colours.
@@ -278,11 +251,7 @@ pub(super) fn tints(
         let record = index(&records, (xl(&pointer) - 1) * "slots" + round);
         let range = (FIRST_ROW, column, last, column);
         [(1, Tint::Won), (2, Tint::Lost), (3, Tint::Drawn)].map(|(which, tint)| {
-            (
-                range,
-                tint,
-                if_(above(&pointer, 0), is(&record, which), "FALSE").into(),
-            )
+            (range, tint, if_(above(&pointer, 0), is(&record, which), "FALSE").into())
         })
     };
     columns.flat_map(of_round).collect()
@@ -301,24 +270,11 @@ pub(super) fn tinted(layout: &BookLayout<'_>, (first, rounds): (u16, u32)) -> Ve
         let tinted = rounds.filter_map(move |(column, round)| {
             let (_, view) = layout.view(entry.player, round)?;
             let (tint, _) = tint(record_of(view.outcome, layout.rules()))?;
-            Some((
-                (
-                    standings::row(position),
-                    column,
-                    standings::row(position),
-                    column,
-                ),
-                tint,
-            ))
+            Some(((standings::row(position), column, standings::row(position), column), tint))
         });
         tinted.collect::<Vec<_>>()
     };
-    layout
-        .entries()
-        .iter()
-        .enumerate()
-        .flat_map(of_player)
-        .collect()
+    layout.entries().iter().enumerate().flat_map(of_player).collect()
 }
 
 fn line(
@@ -353,11 +309,7 @@ fn line(
         let link = entry
             .filter(|_| column == 2 && !layout.size.alive)
             .and_then(|entry| layout.to_player(entry.player));
-        emit(
-            layout
-                .computed((row, column), role, formula, value)
-                .linked(link),
-        );
+        emit(layout.computed((row, column), role, formula, value).linked(link));
     }
     if across == Across::Players {
         return square::line(layout, position, across.first(), emit);
@@ -365,12 +317,8 @@ fn line(
     let summaries = layout.work_range(layout.work_column(&Work::Summary));
     let pointer = layout.pointer_cell(position);
     for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
-        let formula = || {
-            unless(
-                is(&pointer, 0),
-                index(&summaries, (xl(&pointer) - 1) * "slots" + round),
-            )
-        };
+        let formula =
+            || unless(is(&pointer, 0), index(&summaries, (xl(&pointer) - 1) * "slots" + round));
         let now = entry.map_or_else(String::new, |entry| layout.summary(entry.player, round));
         emit(layout.computed((row, column), Role::Text, formula, now));
     }

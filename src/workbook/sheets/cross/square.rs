@@ -32,9 +32,7 @@ type Tints = (Vec<(Range, Tint, String)>, Vec<(Range, Tint)>);
 /// Returns the column of what is counted first of all.
 fn first_figure(layout: &BookLayout<'_>) -> StandingsColumn {
     let first = layout.rules().order.first();
-    first.map_or(StandingsColumn::Record, |first| {
-        StandingsColumn::Figure(*first)
-    })
+    first.map_or(StandingsColumn::Record, |first| StandingsColumn::Figure(*first))
 }
 
 /// Returns the condition that a row of Workings is a game of the player at one position against the one at another.
@@ -73,11 +71,7 @@ fn formula(layout: &BookLayout<'_>, positions: [usize; 2]) -> Excel {
     let own = layout.pointer_cell(positions[0]);
     let of = |round: Excel| index(&said, (xl(&own) - 1) * "slots" + round);
     let before = if_(is(&count, 2), join([of(first), quote(BETWEEN)]), "");
-    let told = if_(
-        above(&count, 2),
-        join([xl(&count), quote("×")]),
-        join([before, of(last)]),
-    );
+    let told = if_(above(&count, 2), join([xl(&count), quote("×")]), join([before, of(last)]));
     unless(is(&count, 0), told)
 }
 
@@ -101,11 +95,7 @@ pub(super) fn line(
     emit: &mut dyn FnMut(Cell),
 ) {
     let row = standings::row(position);
-    emit(shown_cell(
-        layout,
-        first_figure(layout),
-        (position, (row, first - 1)),
-    ));
+    emit(shown_cell(layout, first_figure(layout), (position, (row, first - 1))));
     for other in 0..layout.size.players {
         let at = (row, first + column(other));
         if other == position {
@@ -126,23 +116,15 @@ pub(super) fn paper(layout: &BookLayout<'_>) -> Fitted {
         .iter()
         .map(|entry| units(&layout.printed_now(layout.rules().order[0], entry.player)));
     columns.push(Breadth::of_numbers(
-        points
-            .max()
-            .unwrap_or(0)
-            .max(bold(&heading(layout, first_figure(layout)))),
+        points.max().unwrap_or(0).max(bold(&heading(layout, first_figure(layout)))),
     ));
     let taken = layout.rows().taken;
     let games = (0..taken).flat_map(|own| (0..taken).map(move |other| [own, other]));
     let longest = games.filter(|[own, other]| own != other);
-    let longest = longest
-        .map(|positions| units(&now(layout, positions)))
-        .max();
+    let longest = longest.map(|positions| units(&now(layout, positions))).max();
     let game = Breadth::of_numbers(longest.unwrap_or(0).max(LEAST));
     columns.extend((0..taken).map(|_| game));
-    let rows = Rows {
-        lines: names.lines,
-        ..layout.rows()
-    };
+    let rows = Rows { lines: names.lines, ..layout.rows() };
     page_fit::fitted(&columns, rows, HEAD)
 }
 
@@ -165,11 +147,7 @@ pub(super) fn tints(layout: &BookLayout<'_>, first: u16, last: u32) -> Tints {
         [
             (range, Tint::Won, above(&more, 0).into()),
             (range, Tint::Lost, below(&more, 0).into()),
-            (
-                range,
-                Tint::Drawn,
-                and(is(&more, 0), above(games, 0)).into(),
-            ),
+            (range, Tint::Drawn, and(is(&more, 0), above(games, 0)).into()),
         ]
     };
     let tints = (0..layout.size.players).flat_map(of_column).collect();

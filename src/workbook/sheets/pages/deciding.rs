@@ -25,9 +25,8 @@ impl PageOwner<'_> {
         for (at, &(criterion, pass)) in self.frame.encounters.iter().enumerate() {
             let column = self.frame.encounter_column(at);
             let rounds = 1..=self.frame.layout.size.rounds;
-            let games: Vec<LiveText> = rounds
-                .map(|round| self.game(round, (criterion, pass), moments))
-                .collect();
+            let games: Vec<LiveText> =
+                rounds.map(|round| self.game(round, (criterion, pass), moments)).collect();
             let all = (0u32..)
                 .zip(&games)
                 .map(|(round, _)| xl(fixed(self.top + FIRST_ROUND + round, column)));
@@ -57,14 +56,9 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         let points = Work::EncounterPoints(criterion, pass);
         let is_game = matches!(moments.at(round).value(&points), Cached::Number(_));
-        let opponent = self
-            .player
-            .and_then(|player| layout.opponent(player, round));
+        let opponent = self.player.and_then(|player| layout.opponent(player, round));
         let name = opponent.map(|opponent| &*layout.players()[opponent].name);
-        let view = self
-            .player
-            .and_then(|player| layout.view(player, round))
-            .map(|(_, view)| view);
+        let view = self.player.and_then(|player| layout.view(player, round)).map(|(_, view)| view);
         let cell = |column: u16, now: &str| LiveText::of(self.own(column, round), now);
         let opponent = cell(OPPONENT, name.unwrap_or_default());
         let result = cell(RESULT, view.map_or("", |view| layout.mark(view.outcome)));
@@ -73,28 +67,18 @@ impl PageOwner<'_> {
             |column| {
                 let score = self.score(&self.round_of(round, moments)).now;
                 let some = LiveText::of(self.own(column, round), score.as_str()).is_given();
-                let unbroken = substitute(
-                    self.own(column, round),
-                    quote("-"),
-                    quote(format!("{UNBROKEN}")),
-                );
+                let unbroken =
+                    substitute(self.own(column, round), quote("-"), quote(format!("{UNBROKEN}")));
                 let score = LiveText::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
                 (LiveText::fixed(" ") + score).only(&some)
             },
         );
         let number = cell(ROUND, &round.to_string());
-        let fields = [
-            ("round", &number),
-            ("result", &result),
-            ("opponent", &opponent),
-            ("score", &score),
-        ];
+        let fields =
+            [("round", &number), ("result", &result), ("opponent", &opponent), ("score", &score)];
         let game = LiveText::worded(layout.text("player.game"), &fields);
         let separator = LiveText::fixed(layout.text("list.separator"));
-        (separator + game).only(&LiveCondition::of(
-            is_number(self.work(&points, round)),
-            is_game,
-        ))
+        (separator + game).only(&LiveCondition::of(is_number(self.work(&points, round)), is_game))
     }
 
     /// Names the games that put a neighbour above or below, where the games among equals decide; nothing where something else does.
@@ -120,9 +104,8 @@ impl PageOwner<'_> {
         moments: &Rounds<'_>,
     ) -> LiveText {
         let layout = self.frame.layout;
-        let passes = layout.encounters[criterion]
-            .as_ref()
-            .map_or(&[][..], |encounter| &encounter.passes);
+        let passes =
+            layout.encounters[criterion].as_ref().map_or(&[][..], |encounter| &encounter.passes);
         let (pointer, equal) = Self::pointers_to(neighbour);
         let (pointer, equal) = (self.pointer(pointer), self.pointer(equal));
         let other = self.neighbour_entry(neighbour);
@@ -146,14 +129,9 @@ impl PageOwner<'_> {
                 |next| Some(next.before[player]),
             )
         };
-        let is_told = self
-            .player
-            .zip(other)
-            .is_some_and(|(own, other)| after(own) != after(other));
-        let is_told = LiveCondition::of(
-            is_not(self.fig(&fig(Step::After)), of_other(Step::After)),
-            is_told,
-        );
+        let is_told = self.player.zip(other).is_some_and(|(own, other)| after(own) != after(other));
+        let is_told =
+            LiveCondition::of(is_not(self.fig(&fig(Step::After)), of_other(Step::After)), is_told);
         let size = |pass: usize| {
             let size = |player: usize| passes[pass].size[player].to_string();
             LiveText::of(
@@ -167,11 +145,8 @@ impl PageOwner<'_> {
         };
         let own = points(self.fig(&fig(Step::Points)), self.player);
         let theirs = points(of_other(Step::Points), other);
-        let [upper, lower] = if neighbour == Neighbour::Above {
-            [&theirs, &own]
-        } else {
-            [&own, &theirs]
-        };
+        let [upper, lower] =
+            if neighbour == Neighbour::Above { [&theirs, &own] } else { [&own, &theirs] };
         let at = self
             .frame
             .encounters
@@ -188,10 +163,7 @@ impl PageOwner<'_> {
         let games_now = games_now.strip_prefix(separator).unwrap_or(&games_now);
         let cell = fixed(self.top + HEADINGS, self.frame.encounter_column(at));
         let some = LiveText::of(cell.as_str(), games_now).is_given();
-        let games = LiveText::of(
-            mid(&cell, separator.chars().count() + 1, LONGEST),
-            games_now,
-        );
+        let games = LiveText::of(mid(&cell, separator.chars().count() + 1, LONGEST), games_now);
         let games = games.or(&some, &LiveText::fixed(layout.text("player.met_nobody")));
         let (own_size, first) = (size(pass), size(0));
         let fields = [
@@ -202,11 +174,7 @@ impl PageOwner<'_> {
             ("lower", &lower.clone()),
         ];
         let say = |key: &str| LiveText::worded(layout.text(key), &fields);
-        let among = say(if pass == 0 {
-            "player.games_among"
-        } else {
-            "player.games_then"
-        });
+        let among = say(if pass == 0 { "player.games_among" } else { "player.games_then" });
         let said = if pass == 0 {
             let two = LiveCondition::of(is(&own_size.formula, 2), own_size.now == "2");
             say("player.games_of_two").or(&two, &among)
@@ -231,10 +199,8 @@ impl PageOwner<'_> {
             .enumerate()
             .filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
         let players = layout.players().iter();
-        let longest = players
-            .map(|player| &*player.name)
-            .max_by_key(|name| units(name))
-            .unwrap_or_default();
+        let longest =
+            players.map(|player| &*player.name).max_by_key(|name| units(name)).unwrap_or_default();
         let of = |(criterion, met): (usize, u32)| {
             let game = say!(
                 layout,
@@ -245,10 +211,8 @@ impl PageOwner<'_> {
                 score = " 2-1"
             );
             let games = layout.lang.list(vec![game; met.max(1) as usize]);
-            let level: Vec<String> = shorts[..criterion]
-                .iter()
-                .map(|short| format!("{short} {WIDEST_VALUE}"))
-                .collect();
+            let level: Vec<String> =
+                shorts[..criterion].iter().map(|short| format!("{short} {WIDEST_VALUE}")).collect();
             let level = level.join(layout.text("list.separator"));
             say!(
                 layout,
@@ -257,17 +221,8 @@ impl PageOwner<'_> {
                 own = WIDEST_VALUE,
                 theirs = WIDEST_VALUE,
                 level
-            ) + &say!(
-                layout,
-                "player.games_among",
-                games,
-                size = "10",
-                upper = "10",
-                lower = "10"
-            )
+            ) + &say!(layout, "player.games_among", games, size = "10", upper = "10", lower = "10")
         };
-        most.map(of)
-            .max_by_key(|said| units(said))
-            .unwrap_or_default()
+        most.map(of).max_by_key(|said| units(said)).unwrap_or_default()
     }
 }

@@ -42,26 +42,16 @@ impl PageOwner<'_> {
             Cell::text(heading, RESULT, Role::Heading, layout.text("column.value")),
             Cell::text(heading, how, Role::Heading, layout.text("column.how")).spanning(over),
         ];
-        let sums = Sums {
-            page: self,
-            moments,
-            parts,
-        };
+        let sums = Sums { page: self, moments, parts };
         for (position, &definition) in self.frame.figures.iter().enumerate() {
             let row = self.frame.figure_row(position);
             let decides = rules.order.contains(&definition);
             let short = words.short(definition);
             let label = words.label(definition);
-            let (rule, width) = (
-                self.frame.rules[definition].as_str(),
-                self.frame.width(how, self.frame.remark()),
-            );
+            let (rule, width) =
+                (self.frame.rules[definition].as_str(), self.frame.width(how, self.frame.remark()));
             let is_told = self.frame.is_shown_above(position);
-            let said = if is_told {
-                sums.come_to(definition)
-            } else {
-                sums.worked(definition)
-            };
+            let said = if is_told { sums.come_to(definition) } else { sums.worked(definition) };
             // A number alone is words as well.
             let said = LiveText::of(as_text(said.formula), said.now);
             let text_height = match self.chosen {
@@ -70,11 +60,8 @@ impl PageOwner<'_> {
                 false => Frame::height_of(&said.now, width, false),
             };
             let again = self.frame.again[definition];
-            let height = if again {
-                text_height
-            } else {
-                Frame::height_of(rule, width, true).max(16.0)
-            };
+            let height =
+                if again { text_height } else { Frame::height_of(rule, width, true).max(16.0) };
             let name = if decides { Role::Label } else { Role::Told };
             cells.push(
                 Cell::text(self.top + row, ROUND, name, short)
@@ -97,42 +84,22 @@ impl PageOwner<'_> {
                     .high(height),
             );
             cells.push(self.exact((row + 1, RESULT), definition));
-            cells.push(
-                self.say((row + 1, how), Role::ToldBoxed, said)
-                    .spanning(over),
-            );
+            cells.push(self.say((row + 1, how), Role::ToldBoxed, said).spanning(over));
         }
         let last = self.top + self.frame.rows() - 2;
         let name = rules.name.get(layout.lang);
-        let about = say!(
-            layout,
-            "standings.rules",
-            rules = name,
-            rounding = words.rounding()
-        );
+        let about = say!(layout, "standings.rules", rules = name, rounding = words.rounding());
         cells.push(
             Cell::text(last, ROUND, Role::Small, about)
                 .spanning(self.frame.remark() + 1)
                 .high(16.0),
         );
-        let values = (
-            self.top + self.frame.figure_row(0),
-            RESULT,
-            last - 1,
-            RESULT,
-        );
+        let values = (self.top + self.frame.figure_row(0), RESULT, last - 1, RESULT);
         let is_missing = self.player.is_some_and(|player| {
-            self.frame
-                .figures
-                .iter()
-                .any(|of| layout.figures().is_missing(*of, player))
+            self.frame.figures.iter().any(|of| layout.figures().is_missing(*of, player))
         });
         let missing = status::missing(layout, "", values, is_missing);
-        let height = if rules.lowered.misses.contains(&true) {
-            16.0
-        } else {
-            6.0
-        };
+        let height = if rules.lowered.misses.contains(&true) { 16.0 } else { 6.0 };
         let row = self.frame.rows() - 1;
         cells.push(
             self.say((row, ROUND), Role::Small, missing)
@@ -176,9 +143,7 @@ impl PageOwner<'_> {
         }
         let value = self.fig(&Fig::Value(definition));
         let nothing = || layout.tells_nothing(definition, &value, |fig| self.fig(fig));
-        let now = self
-            .player
-            .map_or_else(|| "".into(), |player| layout.shown(definition, player));
+        let now = self.player.map_or_else(|| "".into(), |player| layout.shown(definition, player));
         if layout.may_be_half(definition) {
             let now = match (&now, as_written(&now)) {
                 (Cached::Number(_), Some(value)) if !value.is_integer() => {
@@ -195,13 +160,8 @@ impl PageOwner<'_> {
             };
             return self.cell((row, column), role, formula, now);
         }
-        self.cell(
-            (row, column),
-            role,
-            || if_(nothing(), quote("—"), &value),
-            now,
-        )
-        .looking(layout.column_look(definition))
+        self.cell((row, column), role, || if_(nothing(), quote("—"), &value), now)
+            .looking(layout.column_look(definition))
     }
 
     /// Returns which criterion a figure is, where it is a place among those who are equal.
@@ -238,16 +198,9 @@ impl PageOwner<'_> {
             } else {
                 too_long
             };
-            return self.cell(
-                (row, column),
-                Role::Fraction,
-                || unless(needless, &exact),
-                now,
-            );
+            return self.cell((row, column), Role::Fraction, || unless(needless, &exact), now);
         }
-        let value = self
-            .player
-            .and_then(|player| layout.figures().fraction(definition, player));
+        let value = self.player.and_then(|player| layout.figures().fraction(definition, player));
         let is_near = value.is_some_and(|value| number_text(value, true).starts_with('≈'));
         let now = match self.exact_now(definition) {
             Cached::Text(text) if is_near => text,
@@ -270,10 +223,7 @@ impl PageOwner<'_> {
         if figures.is_missing(definition, player) {
             return MISSING.into();
         }
-        fraction(
-            figures.value(definition, player),
-            layout.writing(definition),
-        )
+        fraction(figures.value(definition, player), layout.writing(definition))
     }
 
     /// Returns the greatest height that the numbers of a figure need for any player.
@@ -283,31 +233,18 @@ impl PageOwner<'_> {
         if let Formula::Figure(other) = &lowered.formulas[definition] {
             return self.at_most(*other, width);
         }
-        let names = |total: &usize| {
-            matches!(
-                lowered.columns[lowered.totals[*total].term],
-                Column::Term(_)
-            )
-        };
-        let totals: Vec<usize> = lowered.formulas[definition]
-            .totals()
-            .into_iter()
-            .filter(names)
-            .collect();
+        let names =
+            |total: &usize| matches!(lowered.columns[lowered.totals[*total].term], Column::Term(_));
+        let totals: Vec<usize> =
+            lowered.formulas[definition].totals().into_iter().filter(names).collect();
         let named = totals.len();
         let among_equals = lowered.formulas[definition].group_fact().is_some();
         let rounds = f64::from(self.frame.layout.size.rounds);
-        let of_a_term = if self.frame.layout.counts_in_halves() {
-            OF_HALVES
-        } else {
-            OF_A_TERM
-        };
+        let of_a_term = if self.frame.layout.counts_in_halves() { OF_HALVES } else { OF_A_TERM };
         let widest = self.frame.widest_names as f64 + rounds * of_a_term;
         // A sum without names is about as long as its rule; some name one player each.
         let one_each = !among_equals
-            && totals
-                .iter()
-                .all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
+            && totals.iter().all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
         let widest = match named {
             0 if one_each => units(&self.frame.rules[definition]) as f64,
             _ if one_each => (self.frame.layout.longest_name() as f64 + OF_A_TERM) * named as f64,

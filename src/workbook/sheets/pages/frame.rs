@@ -105,9 +105,7 @@ impl<'r> Frame<'r> {
             terms: terms(layout, &figures),
             pieces: pieces(layout, &figures),
             encounters: encounters(layout),
-            rules: (0..rules.definitions.len())
-                .map(|definition| words.rule(definition))
-                .collect(),
+            rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
             again: Vec::new(),
             figures,
             opponents: 0.0,
@@ -117,18 +115,16 @@ impl<'r> Frame<'r> {
             widest_names: widest_names(layout),
         };
         frame.narrow(WIDEST[0]);
-        frame.again = (0..rules.definitions.len())
-            .map(|definition| frame.is_again(definition))
-            .collect();
+        frame.again =
+            (0..rules.definitions.len()).map(|definition| frame.is_again(definition)).collect();
         frame
     }
 
     /// Returns the frame in the widths in which a page so high as said is printed largest.
     pub(super) fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
         let mut best = (0.0, WIDEST[0], WIDTHS_OF_PAGE[0]);
-        for (widest, page) in WIDEST
-            .into_iter()
-            .flat_map(|widest| WIDTHS_OF_PAGE.map(|page| (widest, page)))
+        for (widest, page) in
+            WIDEST.into_iter().flat_map(|widest| WIDTHS_OF_PAGE.map(|page| (widest, page)))
         {
             self.narrow(widest);
             self.page = page;
@@ -149,26 +145,16 @@ impl<'r> Frame<'r> {
         let opponents =
             opponents.max((longest_word(self.layout) as f64 * SPARE_OF_WORD).min(widest));
         self.opponents = (longest_name(self.layout) as f64 + 2.0).clamp(own, opponents);
-        self.widths_of_terms = self
-            .terms
-            .iter()
-            .map(|term| terms.max(term.narrowest()))
-            .collect();
+        self.widths_of_terms = self.terms.iter().map(|term| terms.max(term.narrowest())).collect();
     }
 
     fn is_again(&self, definition: usize) -> bool {
         let words = self.layout.words();
-        let without_numbers = |text: &str| {
-            text.chars()
-                .filter(|c| !c.is_ascii_digit())
-                .collect::<String>()
-        };
+        let without_numbers =
+            |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
         let told = |definition: usize| {
             let label = words.label(definition);
-            [
-                without_numbers(label),
-                without_numbers(&self.rules[definition]),
-            ]
+            [without_numbers(label), without_numbers(&self.rules[definition])]
         };
         let position = self.figures.iter().position(|known| *known == definition);
         let before = position.and_then(|at| self.figures.get(at.checked_sub(1)?));
@@ -185,8 +171,7 @@ impl<'r> Frame<'r> {
             definition
         };
         let (above, from) = self.figures.split_at(position);
-        from.first()
-            .is_some_and(|own| above.iter().any(|other| sum_of(*other) == sum_of(*own)))
+        from.first().is_some_and(|own| above.iter().any(|other| sum_of(*other) == sum_of(*own)))
     }
 
     pub(super) fn score(&self) -> Option<u16> {
@@ -232,10 +217,7 @@ impl<'r> Frame<'r> {
     }
 
     pub(super) fn hidden(&self) -> (u16, u16) {
-        (
-            self.pointers(),
-            self.encounter_column(self.encounters.len()) - 1,
-        )
+        (self.pointers(), self.encounter_column(self.encounters.len()) - 1)
     }
 
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
@@ -293,11 +275,7 @@ impl<'r> Frame<'r> {
 
     /// Returns the height in points of a row whose text has lines of this many characters.
     pub(super) fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
-        let unfilled = if characters >= LONG_LINE {
-            1.0
-        } else {
-            UNFILLED
-        };
+        let unfilled = if characters >= LONG_LINE { 1.0 } else { UNFILLED };
         let lines = |line: &str| {
             (line.width_cjk() as f64 * unfilled * if is_small { SMALL } else { 1.0 } / characters)
                 .ceil()
@@ -311,11 +289,7 @@ impl<'r> Frame<'r> {
         // Words of a narrow column leave more of a line empty.
         let height =
             |(term, width): (&Term, &f64)| Self::height_of(&term.heading, width * 0.8, false);
-        self.terms
-            .iter()
-            .zip(&self.widths_of_terms)
-            .map(height)
-            .fold(2.0 * LINE, f64::max)
+        self.terms.iter().zip(&self.widths_of_terms).map(height).fold(2.0 * LINE, f64::max)
     }
 
     /// Whether a round is one that was planned or paired; others are only prepared.
@@ -341,10 +315,7 @@ impl<'r> Frame<'r> {
     pub(super) fn bars(&self, last_row: u32) -> Vec<Bars> {
         let bars = |(at, term): (usize, &Term)| {
             let column = self.term_column(at);
-            Bars {
-                range: (0, column, last_row, column),
-                between: term.between,
-            }
+            Bars { range: (0, column, last_row, column), between: term.between }
         };
         self.terms.iter().enumerate().map(bars).collect()
     }
@@ -356,21 +327,10 @@ impl<'r> Frame<'r> {
         }
         let halves = |(at, term): (usize, &Term)| {
             let column = self.term_column(at);
-            let most = term
-                .between
-                .map_or(0.0, |(_, most)| most)
-                .clamp(0.0, MOST_HALVES) as u32;
-            (
-                (0, column, last_row, column),
-                most.max(self.layout.size.rounds),
-            )
+            let most = term.between.map_or(0.0, |(_, most)| most).clamp(0.0, MOST_HALVES) as u32;
+            ((0, column, last_row, column), most.max(self.layout.size.rounds))
         };
-        self.terms
-            .iter()
-            .enumerate()
-            .filter(|(_, term)| term.in_halves)
-            .map(halves)
-            .collect()
+        self.terms.iter().enumerate().filter(|(_, term)| term.in_halves).map(halves).collect()
     }
 
     /// Returns the greyed ranges: rounds without a game that add nothing, and dropped values, which are in parentheses.
@@ -383,69 +343,42 @@ impl<'r> Frame<'r> {
         let (first, last) = (self.term_column(0), self.remark() - 1);
         let nothing = is(countif(to(down(0, first), down(0, last)), quote(">0")), 0);
         let dropped = is(left(relative(0, first), 1), quote("("));
-        vec![
-            (beside, and(no_game, nothing).into()),
-            ((0, first, last_row, last), dropped.into()),
-        ]
+        vec![(beside, and(no_game, nothing).into()), ((0, first, last_row, last), dropped.into())]
     }
 }
 
 /// Returns the criteria of direct encounter and their passes, as far as Workings has their games.
 fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
     let of = |(criterion, encounter): (usize, &Option<Encounter>)| {
-        let passes = encounter
-            .as_ref()
-            .map_or(0, |encounter| encounter.passes.len());
-        (0..passes)
-            .map(|pass| (criterion, pass))
-            .collect::<Vec<_>>()
+        let passes = encounter.as_ref().map_or(0, |encounter| encounter.passes.len());
+        (0..passes).map(|pass| (criterion, pass)).collect::<Vec<_>>()
     };
     layout.encounters.iter().enumerate().flat_map(of).collect()
 }
 
 fn longest_name(layout: &BookLayout<'_>) -> usize {
-    layout
-        .players()
-        .iter()
-        .map(|player| player.name.width_cjk())
-        .max()
-        .unwrap_or(0)
+    layout.players().iter().map(|player| player.name.width_cjk()).max().unwrap_or(0)
 }
 
 /// Returns the width of the longest word in a name that cannot be broken; kanji and kana can.
 fn longest_word(layout: &BookLayout<'_>) -> usize {
-    let words = layout
-        .players()
-        .iter()
-        .flat_map(|player| player.name.split([' ', '-']));
-    words
-        .filter(|word| word.width_cjk() == word.chars().count())
-        .map(units)
-        .max()
-        .unwrap_or(0)
+    let words = layout.players().iter().flat_map(|player| player.name.split([' ', '-']));
+    words.filter(|word| word.width_cjk() == word.chars().count()).map(units).max().unwrap_or(0)
 }
 
 /// Returns the width of the widest value of a figure.
 fn widest_value(layout: &BookLayout<'_>) -> usize {
     let players = 0..layout.standing.len();
     let of = |definition: usize| {
-        players
-            .clone()
-            .map(move |player| units(&layout.printed_now(definition, player)))
+        players.clone().map(move |player| units(&layout.printed_now(definition, player)))
     };
-    (0..layout.figures().rules.definitions.len())
-        .flat_map(of)
-        .max()
-        .unwrap_or(0)
+    (0..layout.figures().rules.definitions.len()).flat_map(of).max().unwrap_or(0)
 }
 
 /// Returns the width of the longest list of a player's opponents.
 fn widest_names(layout: &BookLayout<'_>) -> usize {
     let players = layout.players();
-    let widths: Vec<usize> = players
-        .iter()
-        .map(|player| player.name.width_cjk())
-        .collect();
+    let widths: Vec<usize> = players.iter().map(|player| player.name.width_cjk()).collect();
     let of = |player: usize| {
         let opponents = (1..=layout.size.rounds).filter_map(|round| layout.opponent(player, round));
         opponents.map(|opponent| widths[opponent]).sum::<usize>()
@@ -455,9 +388,5 @@ fn widest_names(layout: &BookLayout<'_>) -> usize {
 
 /// Returns a cached number as the exact one that people would write.
 pub(super) fn as_written(value: &Cached) -> Option<Exact> {
-    if let Cached::Number(number) = value {
-        Exact::from_cell(*number)
-    } else {
-        None
-    }
+    if let Cached::Number(number) = value { Exact::from_cell(*number) } else { None }
 }

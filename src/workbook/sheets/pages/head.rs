@@ -57,20 +57,11 @@ impl PageOwner<'_> {
                 self.height(&sentence.now, RESULT, false)
             };
             let said = self.leading(neighbour);
-            let names = self
-                .frame
-                .neighbour_height((!self.chosen).then_some(&said.now));
-            let label = if names.is_some() {
-                Role::LabelWrapped
-            } else {
-                Role::Label
-            };
+            let names = self.frame.neighbour_height((!self.chosen).then_some(&said.now));
+            let label = if names.is_some() { Role::LabelWrapped } else { Role::Label };
             let label = self.say((at, ROUND), label, said).spanning(RESULT - ROUND);
             cells.push(label.high(height.max(names.unwrap_or_default())));
-            cells.push(
-                self.say((at, RESULT), Role::Told, sentence)
-                    .spanning(over(RESULT)),
-            );
+            cells.push(self.say((at, RESULT), Role::Told, sentence).spanning(over(RESULT)));
             cells.extend(turns.next());
         }
         cells.push(Cell::text(self.top + HEADINGS - 1, ROUND, Role::Running, "").high(GAP));
@@ -85,23 +76,16 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         if self.chosen {
             let name = layout.name_of(self.player);
-            let last = if self.frame.names_height().is_some() {
-                self.frame.remark()
-            } else {
-                RESULT
-            };
+            let last =
+                if self.frame.names_height().is_some() { self.frame.remark() } else { RESULT };
             return Cell::text(self.top + NAME, ROUND, Role::InputTitle, name)
                 .spanning(last + 1)
                 .high(NAME_HEIGHT);
         }
         let name = layout.name_of(self.player);
-        self.say(
-            (NAME, ROUND),
-            Role::Title,
-            LiveText::of(self.fig(&Fig::Name), name),
-        )
-        .spanning(self.frame.remark() + 1)
-        .high(NAME_HEIGHT)
+        self.say((NAME, ROUND), Role::Title, LiveText::of(self.fig(&Fig::Name), name))
+            .spanning(self.frame.remark() + 1)
+            .high(NAME_HEIGHT)
     }
 
     /// Returns the texts beside the name, each after a space.
@@ -127,11 +111,7 @@ impl PageOwner<'_> {
             self.fig(&layout.shown_place()),
             entry.map_or_else(String::new, |entry| layout.place_text(entry)),
         );
-        let counted = layout
-            .entries()
-            .iter()
-            .filter(|entry| !entry.without_place)
-            .count();
+        let counted = layout.entries().iter().filter(|entry| !entry.without_place).count();
         let players = if layout.shows_without_place() {
             countif(layout.fig_name(&Fig::WithoutPlace), 0)
         } else {
@@ -140,15 +120,10 @@ impl PageOwner<'_> {
         let players = LiveText::of(players, counted.to_string());
         let record = LiveText::of(
             layout.record_formula(|fig| self.fig(fig)),
-            self.player
-                .map_or_else(String::new, |player| layout.record(player)),
+            self.player.map_or_else(String::new, |player| layout.record(player)),
         );
-        let criterion = LiveText::fixed(
-            rules
-                .order
-                .first()
-                .map_or("", |&definition| words.short(definition)),
-        );
+        let criterion =
+            LiveText::fixed(rules.order.first().map_or("", |&definition| words.short(definition)));
         let value = self.printed(0);
         let fields = [
             ("place", &place),
@@ -194,8 +169,7 @@ impl PageOwner<'_> {
         let definition = layout.rules().order[criterion];
         LiveText::of(
             self.fig(&Fig::Printed(criterion)),
-            self.player
-                .map_or_else(String::new, |player| layout.printed_now(definition, player)),
+            self.player.map_or_else(String::new, |player| layout.printed_now(definition, player)),
         )
     }
 
@@ -224,23 +198,12 @@ impl PageOwner<'_> {
             other.map_or_else(String::new, |other| layout.place_text(other)),
         );
         let name = other.map_or("", |other| &*layout.players()[other.player].name);
-        let wording = if neighbour == Neighbour::Above {
-            "player.above"
-        } else {
-            "player.below"
-        };
+        let wording = if neighbour == Neighbour::Above { "player.above" } else { "player.below" };
         let said = LiveText::worded(
             layout.text(wording),
-            &[
-                ("place", &place),
-                ("name", &LiveText::of(of(&Fig::Name), name)),
-            ],
+            &[("place", &place), ("name", &LiveText::of(of(&Fig::Name), name))],
         );
-        let nobody = if neighbour == Neighbour::Above {
-            "player.first"
-        } else {
-            "player.last"
-        };
+        let nobody = if neighbour == Neighbour::Above { "player.first" } else { "player.last" };
         said.or(
             &LiveCondition::of(above(&pointer, 0), other.is_some()),
             &LiveText::fixed(layout.text(nobody)),
@@ -255,21 +218,10 @@ impl PageOwner<'_> {
             return said;
         }
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
-        let own = self
-            .player
-            .and_then(|player| layout.page_of(player))
-            .unwrap_or_default();
+        let own = self.player.and_then(|player| layout.page_of(player)).unwrap_or_default();
         // Without a neighbour the page links to itself; a late entry has no page.
-        let page = if_(
-            above(&pointer, 0),
-            index(layout.pages_of_players(), &pointer),
-            "",
-        );
-        let formula = call!(
-            "HYPERLINK",
-            if_(is(&page, ""), quote(&own), &page),
-            said.formula
-        );
+        let page = if_(above(&pointer, 0), index(layout.pages_of_players(), &pointer), "");
+        let formula = call!("HYPERLINK", if_(is(&page, ""), quote(&own), &page), said.formula);
         LiveText { formula, ..said }
     }
 
@@ -282,18 +234,12 @@ impl PageOwner<'_> {
         let (pointer, equal) = Self::pointers_to(neighbour);
         let (pointer, equal) = (self.pointer(pointer), self.pointer(equal));
         let other = self.neighbour_entry(neighbour);
-        let lower = if neighbour == Neighbour::Above {
-            self.entry(0)
-        } else {
-            other
-        };
-        let equal_now = other
-            .and(lower)
-            .map_or(0, |lower| lower.separated_by.unwrap_or(count));
-        let by = rules.order.get(equal_now).map_or_else(
-            || layout.text("standings.shared"),
-            |&definition| words.short(definition),
-        );
+        let lower = if neighbour == Neighbour::Above { self.entry(0) } else { other };
+        let equal_now = other.and(lower).map_or(0, |lower| lower.separated_by.unwrap_or(count));
+        let by = rules
+            .order
+            .get(equal_now)
+            .map_or_else(|| layout.text("standings.shared"), |&definition| words.short(definition));
         let by = LiveText::of(index("criterion_names", xl(&equal) + 1), by);
         let printed = layout.fig_ranges(Block::Printed);
         let value = |row: &Excel, entry: Option<&Entry>| {
@@ -302,41 +248,26 @@ impl PageOwner<'_> {
                 .get(equal_now)
                 .zip(entry)
                 .map(|(&definition, entry)| layout.printed_now(definition, entry.player));
-            LiveText::of(
-                index_2(&printed, row, xl(&equal) + 1),
-                now.unwrap_or_default(),
-            )
+            LiveText::of(index_2(&printed, row, xl(&equal) + 1), now.unwrap_or_default())
         };
-        let (own, theirs) = (
-            value(&self.pointer(Pointer::Row), self.entry(0)),
-            value(&pointer, other),
-        );
+        let (own, theirs) =
+            (value(&self.pointer(Pointer::Row), self.entry(0)), value(&pointer, other));
         let mut level = Vec::new();
         for (criterion, &definition) in rules.order.iter().enumerate().take(count - 1) {
-            let separator = if criterion > 0 {
-                layout.text("list.separator")
-            } else {
-                ""
-            };
+            let separator = if criterion > 0 { layout.text("list.separator") } else { "" };
             let part = LiveText::joined(&[
                 LiveText::fixed(&format!("{separator}{} ", words.short(definition))),
                 self.printed(criterion),
             ]);
-            level.push(part.only(&LiveCondition::of(
-                above(&equal, criterion),
-                equal_now > criterion,
-            )));
+            level.push(
+                part.only(&LiveCondition::of(above(&equal, criterion), equal_now > criterion)),
+            );
         }
         let level = LiveText::joined(&level);
         let say = |key: &str| {
             LiveText::worded(
                 layout.text(key),
-                &[
-                    ("by", &by),
-                    ("own", &own),
-                    ("theirs", &theirs),
-                    ("level", &level),
-                ],
+                &[("by", &by), ("own", &own), ("theirs", &theirs), ("level", &level)],
             )
         };
         let [decides, decides_at_once] = match neighbour {
@@ -356,37 +287,19 @@ impl PageOwner<'_> {
     fn longest_sentence(&self, neighbour: Neighbour) -> f64 {
         let layout = self.frame.layout;
         let words = layout.words();
-        let shorts: Vec<&str> = layout
-            .rules()
-            .order
-            .iter()
-            .map(|&definition| words.short(definition))
-            .collect();
-        let by = shorts
-            .iter()
-            .max_by_key(|short| units(short))
-            .copied()
-            .unwrap_or_default();
+        let shorts: Vec<&str> =
+            layout.rules().order.iter().map(|&definition| words.short(definition)).collect();
+        let by = shorts.iter().max_by_key(|short| units(short)).copied().unwrap_or_default();
         let level: Vec<String> = shorts[..shorts.len().saturating_sub(1)]
             .iter()
             .map(|short| format!("{short} {WIDEST_VALUE}"))
             .collect();
         let level = level.join(layout.text("list.separator"));
-        let wording = if neighbour == Neighbour::Above {
-            "player.below_by"
-        } else {
-            "player.above_by"
-        };
+        let wording =
+            if neighbour == Neighbour::Above { "player.below_by" } else { "player.above_by" };
         let by_games = self.longest_by_games(wording, &shorts);
         self.height(
-            &say!(
-                layout,
-                wording,
-                by,
-                own = WIDEST_VALUE,
-                theirs = WIDEST_VALUE,
-                level
-            ),
+            &say!(layout, wording, by, own = WIDEST_VALUE, theirs = WIDEST_VALUE, level),
             RESULT,
             false,
         )
@@ -402,9 +315,7 @@ impl PageOwner<'_> {
                 .spanning(over)
                 .high(NO_LINE);
         }
-        let now = self
-            .player
-            .map_or_else(String::new, |player| layout.turn(player, neighbour));
+        let now = self.player.map_or_else(String::new, |player| layout.turn(player, neighbour));
         // As computed, so that the longest is known.
         let all = || {
             layout
@@ -417,13 +328,8 @@ impl PageOwner<'_> {
         } else {
             self.height(&now, column, true)
         };
-        self.cell(
-            (row, column),
-            Role::Small,
-            || as_text(self.fig(&fig)),
-            Cached::Text(now),
-        )
-        .spanning(over)
-        .high(height)
+        self.cell((row, column), Role::Small, || as_text(self.fig(&fig)), Cached::Text(now))
+            .spanning(over)
+            .high(height)
     }
 }

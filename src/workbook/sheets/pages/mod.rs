@@ -32,20 +32,13 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             let frame = Arc::new(of_pages(layout));
             entries
                 .iter()
-                .map(|entry| {
-                    sheet(
-                        Arc::clone(&frame),
-                        entry.player,
-                        names[entry.player].clone(),
-                    )
-                })
+                .map(|entry| sheet(Arc::clone(&frame), entry.player, names[entry.player].clone()))
                 .collect()
         }
         Pages::One(name) => {
             let frame = of_pages(layout);
-            let tops: Vec<u32> = (0..entries.len())
-                .map(|position| row(position) * frame.rows())
-                .collect();
+            let tops: Vec<u32> =
+                (0..entries.len()).map(|position| row(position) * frame.rows()).collect();
             let mut setup = setup(&frame, &tops);
             setup.page_breaks = tops.iter().skip(1).take(MOST_BREAKS).copied().collect();
             setup.large = entries.len() > MOST_PAGES_IN_MEMORY;
@@ -66,10 +59,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
 
 fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> {
     let layout = frame.layout;
-    let mut setup = Setup {
-        fit: Fit::Page,
-        ..setup(&frame, &[0])
-    };
+    let mut setup = Setup { fit: Fit::Page, ..setup(&frame, &[0]) };
     setup.printed = setup.printed.filter(|_| has_space_beside(layout, player));
     Sheet {
         name,
@@ -83,11 +73,7 @@ pub(crate) fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Opt
     let Pages::Sheets(names) = &layout.names.pages else {
         return None;
     };
-    Some(sheet(
-        Arc::new(of_pages(layout)),
-        player,
-        names.get(player)?.clone(),
-    ))
+    Some(sheet(Arc::new(of_pages(layout)), player, names.get(player)?.clone()))
 }
 
 /// Returns the page of a chosen player, read through one pointer, also for an event of thousands.
@@ -99,28 +85,15 @@ pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let setup = Setup {
         fit: Fit::Page,
         is_of_players: false,
-        inputs: vec![(
-            (NAME, 0, NAME, RESULT),
-            Allowed::OneOf("player_name".into()),
-        )],
+        inputs: vec![((NAME, 0, NAME, RESULT), Allowed::OneOf("player_name".into()))],
         ..setup
     };
     Sheet::new(&layout.names["card"], setup, move |emit| {
-        let whose = PageOwner {
-            frame: &frame,
-            player: first,
-            top: 0,
-            chosen: true,
-        };
+        let whose = PageOwner { frame: &frame, player: first, top: 0, chosen: true };
         let mut moments = layout.work_rounds();
         moments.turn_to(first.unwrap_or(usize::MAX));
         let mut cells = cells(&whose, &moments);
-        cells.push(Cell::text(
-            NAME,
-            frame.links(),
-            Role::Running,
-            layout.text("card.choose"),
-        ));
+        cells.push(Cell::text(NAME, frame.links(), Role::Running, layout.text("card.choose")));
         in_order(cells).into_iter().for_each(emit);
     })
 }
@@ -138,10 +111,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
         widths: frame.widths(),
         widest: 20.0,
         hidden_columns: vec![frame.hidden()],
-        stale: turns
-            .filter(|_| tells)
-            .flat_map(|range| layout.stale(range))
-            .collect(),
+        stale: turns.filter(|_| tells).flat_map(|range| layout.stale(range)).collect(),
         faint: frame.faint(last_row),
         bars: frame.bars(last_row),
         halves: frame.halves(last_row),
@@ -151,11 +121,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
 }
 
 fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
-    if let Pages::Sheets(names) = &layout.names.pages {
-        !is_misread(&names[player])
-    } else {
-        true
-    }
+    if let Pages::Sheets(names) = &layout.names.pages { !is_misread(&names[player]) } else { true }
 }
 
 /// Returns the first row of a player's page on the sheet of all.
@@ -194,12 +160,7 @@ fn height(
     chosen: bool,
 ) -> f64 {
     moments.turn_to(player.unwrap_or(usize::MAX));
-    let whose = PageOwner {
-        frame,
-        player,
-        top: 0,
-        chosen,
-    };
+    let whose = PageOwner { frame, player, top: 0, chosen };
     let mut heights = vec![0.0f64; frame.rows() as usize];
     for cell in cells(&whose, moments) {
         if let (Some(height), Some(row)) = (cell.height, heights.get_mut(cell.row as usize)) {
@@ -224,12 +185,7 @@ fn page(
     emit: &mut dyn FnMut(Cell),
 ) {
     moments.turn_to(player);
-    let whose = PageOwner {
-        frame,
-        player: Some(player),
-        top,
-        chosen: false,
-    };
+    let whose = PageOwner { frame, player: Some(player), top, chosen: false };
     let mut cells = cells(&whose, moments);
     // If the whole sheet is printed, nothing is put beside.
     if has_space_beside(frame.layout, player) {
@@ -257,17 +213,7 @@ fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
 /// Returns the link from a page to the player's row of the standings, outside the print area.
 fn link(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Cell {
     let layout = frame.layout;
-    let to = Some((
-        layout.names["standings"].clone(),
-        standings::row(layout.standing[player]),
-        0,
-    ))
-    .filter(|_| layout.has_notes());
-    Cell::text(
-        top,
-        frame.links(),
-        Role::Running,
-        layout.names["standings"].clone(),
-    )
-    .linked(to)
+    let to = Some((layout.names["standings"].clone(), standings::row(layout.standing[player]), 0))
+        .filter(|_| layout.has_notes());
+    Cell::text(top, frame.links(), Role::Running, layout.names["standings"].clone()).linked(to)
 }

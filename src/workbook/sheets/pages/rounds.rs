@@ -75,9 +75,7 @@ impl PageOwner<'_> {
         Round {
             number,
             moment: moments.at(number),
-            opponent: self
-                .player
-                .and_then(|player| layout.opponent(player, number)),
+            opponent: self.player.and_then(|player| layout.opponent(player, number)),
             view,
             code: view.map_or(0, |view| code_of(view.outcome)),
         }
@@ -90,16 +88,8 @@ impl PageOwner<'_> {
             (OPPONENT, lang.text("column.opponent")),
             (RESULT, lang.text("column.mark")),
         ];
-        headings.extend(
-            self.frame
-                .side()
-                .map(|column| (column, lang.text("column.side"))),
-        );
-        headings.extend(
-            self.frame
-                .score()
-                .map(|column| (column, lang.text("column.score"))),
-        );
+        headings.extend(self.frame.side().map(|column| (column, lang.text("column.side"))));
+        headings.extend(self.frame.score().map(|column| (column, lang.text("column.score"))));
         headings.push((self.frame.points(), lang.text("column.points")));
         headings.extend(
             self.frame
@@ -121,33 +111,21 @@ impl PageOwner<'_> {
         let row = FIRST_ROUND + round.number - 1;
         let work = |what: &Work| self.work(what, round.number);
         let (code, opponent) = (work(&Work::Code), work(&Work::Opponent));
-        let is_paired = self
-            .player
-            .is_some_and(|player| layout.pairing(player, round.number).is_some());
+        let is_paired =
+            self.player.is_some_and(|player| layout.pairing(player, round.number).is_some());
         let number = || {
-            unless(
-                and(excel::is(&code, 0), excel::is(work(&Work::Pairing), 0)),
-                work(&Work::Round),
-            )
+            unless(and(excel::is(&code, 0), excel::is(work(&Work::Pairing), 0)), work(&Work::Round))
         };
-        let number_now = if round.code > 0 || is_paired {
-            round.number.into()
-        } else {
-            "".into()
-        };
+        let number_now = if round.code > 0 || is_paired { round.number.into() } else { "".into() };
         let name = layout.name_of(round.opponent);
-        let named = LiveText::of(index("player_name", &opponent), name).only(&LiveCondition::of(
-            excel::is_number(&opponent),
-            round.opponent.is_some(),
-        ));
+        let named = LiveText::of(index("player_name", &opponent), name)
+            .only(&LiveCondition::of(excel::is_number(&opponent), round.opponent.is_some()));
         let mark = LiveText::of(
             index("outcome_mark", &code),
             round.view.map_or("", |view| layout.mark(view.outcome)),
         );
-        let open = LiveText::fixed(layout.text("cross.open")).only(&LiveCondition::of(
-            above(work(&Work::Pairing), 0),
-            is_paired,
-        ));
+        let open = LiveText::fixed(layout.text("cross.open"))
+            .only(&LiveCondition::of(above(work(&Work::Pairing), 0), is_paired));
         let result = mark.or(&LiveCondition::of(above(&code, 0), round.code > 0), &open);
         // A round that is only prepared has no lines.
         let [short, text, right, small] = if self.frame.is_planned(round.number) {
@@ -163,24 +141,15 @@ impl PageOwner<'_> {
         };
         let names = names.filter(|_| self.frame.is_planned(round.number));
         let mut cells = vec![
-            self.cell((row, ROUND), short, number, number_now)
-                .high(names.unwrap_or(ROUND_HEIGHT)),
-            self.say(
-                (row, OPPONENT),
-                if names.is_some() { Role::Wrapped } else { text },
-                named,
-            ),
+            self.cell((row, ROUND), short, number, number_now).high(names.unwrap_or(ROUND_HEIGHT)),
+            self.say((row, OPPONENT), if names.is_some() { Role::Wrapped } else { text }, named),
             self.say((row, RESULT), short, result),
         ];
         cells.extend(
-            self.frame
-                .side()
-                .map(|column| self.say((row, column), short, self.side(round))),
+            self.frame.side().map(|column| self.say((row, column), short, self.side(round))),
         );
         cells.extend(
-            self.frame
-                .score()
-                .map(|column| self.say((row, column), short, self.score(round))),
+            self.frame.score().map(|column| self.say((row, column), short, self.score(round))),
         );
         let points = self.number(round, &Work::Points);
         let points = points.said(true).only(&points.is_number());
@@ -235,10 +204,8 @@ impl PageOwner<'_> {
             .player
             .and_then(|player| layout.pairing(player, round.number))
             .map(|(_, seat)| seat);
-        let is_second = LiveCondition::of(
-            excel::is(self.work(&Work::Side, round.number), 1),
-            seat == Some(1),
-        );
+        let is_second =
+            LiveCondition::of(excel::is(self.work(&Work::Side, round.number), 1), seat == Some(1));
         let met = LiveCondition::of(
             excel::is_number(self.work(&Work::Opponent, round.number)),
             round.opponent.is_some(),
@@ -279,11 +246,7 @@ impl PageOwner<'_> {
         let told = of.said(true).in_parentheses();
         let formula = || {
             let (of, told) = (&of.formula, &told.formula);
-            if_(
-                excel::is_number(&kept),
-                &kept,
-                if_(excel::is_number(of), told, of),
-            )
+            if_(excel::is_number(&kept), &kept, if_(excel::is_number(of), told, of))
         };
         let now = match kept_now {
             Cached::Number(_) => kept_now,
@@ -304,21 +267,12 @@ impl PageOwner<'_> {
         let say = |several: bool, one: &str, some: &str| {
             let lang = self.frame.layout.lang;
             LiveText::fixed(
-                &(say!(
-                    lang,
-                    if several { some } else { one },
-                    figures = cut.figures
-                ) + "  "),
+                &(say!(lang, if several { some } else { one }, figures = cut.figures) + "  "),
             )
         };
         let lowest = match &cut.by {
             Some(key) => LiveText::fixed(
-                &(say!(
-                    self.frame.layout,
-                    "player.lowest_by",
-                    figures = cut.figures,
-                    key
-                ) + "  "),
+                &(say!(self.frame.layout, "player.lowest_by", figures = cut.figures, key) + "  "),
             ),
             None => say(cut.several[0], "player.lowest", "player.lowest_ones"),
         };
@@ -348,11 +302,7 @@ impl PageOwner<'_> {
         let is_no_game = LiveCondition::of(above(code, LAST_GAME), round.code > LAST_GAME);
         let why = LiveText::of(index("outcome_remark", code), why).only(&is_no_game);
         LiveText::joined(
-            &dropped
-                .into_iter()
-                .chain([why])
-                .chain(self.not_again(round))
-                .collect::<Vec<_>>(),
+            &dropped.into_iter().chain([why]).chain(self.not_again(round)).collect::<Vec<_>>(),
         )
     }
 
@@ -420,19 +370,15 @@ impl PageOwner<'_> {
     fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &LiveText) -> LiveText {
         let layout = self.frame.layout;
         let words = layout.words();
-        piece
-            .stand_ins
-            .iter()
-            .rev()
-            .fold(opponent.clone(), |later, (filter, whose)| {
-                let filter = Work::Lowered(*filter);
-                let said = match words.stand_in(*whose) {
-                    None => opponent.clone(),
-                    Some((Behind::Name, said)) => opponent.clone() + said.as_str(),
-                    Some((Behind::Nobody, said)) => LiveText::fixed(&said),
-                };
-                said.or(&self.number(round, &filter).is(1), &later)
-            })
+        piece.stand_ins.iter().rev().fold(opponent.clone(), |later, (filter, whose)| {
+            let filter = Work::Lowered(*filter);
+            let said = match words.stand_in(*whose) {
+                None => opponent.clone(),
+                Some((Behind::Name, said)) => opponent.clone() + said.as_str(),
+                Some((Behind::Nobody, said)) => LiveText::fixed(&said),
+            };
+            said.or(&self.number(round, &filter).is(1), &later)
+        })
     }
 
     /// Returns a cell of a round on this page.

@@ -100,10 +100,9 @@ impl Sums<'_> {
     ) -> LiveText {
         let layout = self.page.frame.layout;
         let numbers = match plain {
-            Some(plain) => self.numbers(definition, plain, 0).or(
-                &self.stays_plain(formula),
-                &self.numbers(definition, formula, 0),
-            ),
+            Some(plain) => self
+                .numbers(definition, plain, 0)
+                .or(&self.stays_plain(formula), &self.numbers(definition, formula, 0)),
             None => self.numbers(definition, formula, 0),
         };
         let (exact, arrow) = self.result(definition);
@@ -112,16 +111,11 @@ impl Sums<'_> {
                 layout.text("player.place_among"),
                 &[("place", &self.page.printed(criterion))],
             );
-            let met = self
-                .page
-                .player
-                .zip(layout.encounters[criterion].as_ref())
-                .is_some_and(|(player, encounter)| {
-                    encounter
-                        .passes
-                        .first()
-                        .is_some_and(|pass| pass.met[player] > 0)
-                });
+            let met = self.page.player.zip(layout.encounters[criterion].as_ref()).is_some_and(
+                |(player, encounter)| {
+                    encounter.passes.first().is_some_and(|pass| pass.met[player] > 0)
+                },
+            );
             let has_place = matches!(self.page.exact_now(definition), Cached::Number(_));
             let first = self.page.fig(&Fig::Encounter(criterion, 0, Step::Met));
             let is_said = LiveCondition::of(
@@ -146,17 +140,12 @@ impl Sums<'_> {
     /// Returns the numbers with an approximate result, because nobody can read a power with a fraction as exponent.
     fn near(&self, definition: usize, numbers: LiveText, exact: &LiveText) -> LiveText {
         let layout = self.page.frame.layout;
-        let value = self
-            .page
-            .player
-            .and_then(|player| layout.figures().value(definition, player));
+        let value = self.page.player.and_then(|player| layout.figures().value(definition, player));
         let cell = self.page.fig(&Fig::Value(definition));
         let now = value.map_or_else(String::new, |value| trimmed(&value.to_decimal(NEAR_DIGITS)));
         let is_near = value.is_none_or(|value| near(value).starts_with('≈'));
-        let sign = LiveText::fixed(" = ").or(
-            &LiveCondition::of(ends(&cell), !is_near),
-            &LiveText::fixed(" ≈ "),
-        );
+        let sign = LiveText::fixed(" = ")
+            .or(&LiveCondition::of(ends(&cell), !is_near), &LiveText::fixed(" ≈ "));
         let near = numbers.clone() + sign + LiveText::of(excel::round(&cell, NEAR_DIGITS), now);
         near.or(
             &LiveCondition::of(is_number(&cell), value.is_some()),
@@ -168,19 +157,13 @@ impl Sums<'_> {
     fn result(&self, definition: usize) -> (LiveText, LiveText) {
         let layout = self.page.frame.layout;
         let rules = layout.rules();
-        let Some((Rounding::To { digits, mode, .. }, _)) =
-            Some((rules.rounding, layout.fig(&Fig::Unrounded(definition)))).filter(
-                |(rounding, column)| {
-                    matches!(
-                        rounding,
-                        Rounding::To {
-                            scope: Scope::EveryStep,
-                            ..
-                        }
-                    ) && column.is_some()
-                },
-            )
-        else {
+        let Some((Rounding::To { digits, mode, .. }, _)) = Some((
+            rules.rounding,
+            layout.fig(&Fig::Unrounded(definition)),
+        ))
+        .filter(|(rounding, column)| {
+            matches!(rounding, Rounding::To { scope: Scope::EveryStep, .. }) && column.is_some()
+        }) else {
             return (
                 LiveText::of(
                     self.page.fig(&Fig::Exact(definition)),
@@ -194,10 +177,7 @@ impl Sums<'_> {
             [Fig::Unrounded(definition), Fig::Value(definition)].map(|fig| self.page.fig(&fig));
         let is_missing = self.is_missing(definition);
         let now = self.page.player.map(|player| {
-            (
-                figures.unrounded(definition, player),
-                figures.value(definition, player),
-            )
+            (figures.unrounded(definition, player), figures.value(definition, player))
         });
         let (unrounded_now, value_now) = now.map_or((None, None), |(unrounded, value)| {
             (unrounded, value.and_then(|value| value.fraction()))
@@ -207,10 +187,8 @@ impl Sums<'_> {
         } else {
             before_rounding(unrounded_now.as_ref(), layout.writing(definition)).into_text()
         };
-        let nothing = LiveText::of(
-            if_(is(&unrounded, ""), quote("—"), &unrounded),
-            fraction_now.clone(),
-        );
+        let nothing =
+            LiveText::of(if_(is(&unrounded, ""), quote("—"), &unrounded), fraction_now.clone());
         let fraction = unrounded_now.as_ref().and_then(|value| value.fraction());
         let near = LiveNumber::of(&unrounded, fraction.cloned()).said_or(false, &nothing);
         let exact = if layout.fig(&Fig::UnroundedFraction(definition)).is_some() {
@@ -226,10 +204,8 @@ impl Sums<'_> {
                 below(abs(xl(&unrounded) - &number), NUDGE),
                 is(as_text(&unrounded), as_text(&kept)),
             );
-            LiveText::of(kept, fraction_now).or(
-                &LiveCondition::of(same, unrounded_now.is_some() || is_missing),
-                &near,
-            )
+            LiveText::of(kept, fraction_now)
+                .or(&LiveCondition::of(same, unrounded_now.is_some() || is_missing), &near)
         } else if layout.size.alive {
             near
         } else {
@@ -245,10 +221,7 @@ impl Sums<'_> {
             .zip(value_now)
             .is_some_and(|(before, after)| before != after);
         let moved = LiveCondition::of(
-            above(
-                abs(excel::number(&unrounded) - excel::number(&value)),
-                NUDGE,
-            ),
+            above(abs(excel::number(&unrounded) - excel::number(&value)), NUDGE),
             moved,
         );
         (exact, (LiveText::fixed(" → ") + rounded).only(&moved))
@@ -309,10 +282,7 @@ impl Sums<'_> {
                 )
             }
             Formula::Player(fact) => {
-                let value = self
-                    .page
-                    .player
-                    .and_then(|player| figures.player_fact(*fact, player));
+                let value = self.page.player.and_then(|player| figures.player_fact(*fact, player));
                 self.number(&Fig::Fact(*fact), value, outside)
             }
             // They have a meaning only in a round, or serve only to find who is level.
@@ -363,25 +333,16 @@ impl Sums<'_> {
         let fig = Fig::Total(total);
         let unrounded = Fig::Unrounded(definition);
         let layout = self.page.frame.layout;
-        let of_all = if layout.fig(&unrounded).is_some() {
-            unrounded
-        } else {
-            Fig::Value(definition)
-        };
-        self.page.fig(if layout.fig(&fig).is_some() {
-            &fig
-        } else {
-            &of_all
-        })
+        let of_all =
+            if layout.fig(&unrounded).is_some() { unrounded } else { Fig::Value(definition) };
+        self.page.fig(if layout.fig(&fig).is_some() { &fig } else { &of_all })
     }
 
     /// Whether a figure can be negative: something is taken away on the way to it.
     fn may_be_negative(&self, definition: usize) -> bool {
         let rules = self.page.frame.layout.rules();
         let lowered = &rules.lowered;
-        let mut found = Outcome::ALL
-            .iter()
-            .any(|outcome| rules.points_of(*outcome).is_negative());
+        let mut found = Outcome::ALL.iter().any(|outcome| rules.points_of(*outcome).is_negative());
         let (mut seen, mut next) = (vec![definition], 0);
         while let Some(&one) = seen.get(next) {
             let terms = lowered.formulas[one]
@@ -432,11 +393,7 @@ impl Sums<'_> {
         let cell = fixed(self.page.top + HEADINGS, column);
         let now = self.parts[at].concat();
         let sum = now.strip_prefix(PLUS).unwrap_or(&now).to_string();
-        Some((
-            LiveText::of(mid(&cell, PLUS.len() + 1, LONGEST), sum),
-            &self.parts[at],
-            column,
-        ))
+        Some((LiveText::of(mid(&cell, PLUS.len() + 1, LONGEST), sum), &self.parts[at], column))
     }
 
     fn total(&self, definition: usize, total: usize, outside: u8) -> LiveText {
@@ -448,11 +405,8 @@ impl Sums<'_> {
             // Where the cell is the figure's own, it says that nobody knows it.
             let is_missing =
                 layout.fig(&Fig::Total(total)).is_none() && self.is_missing(definition);
-            let now = if is_missing {
-                MISSING.to_string()
-            } else {
-                self.held(of.column).to_string()
-            };
+            let now =
+                if is_missing { MISSING.to_string() } else { self.held(of.column).to_string() };
             return LiveText::of(as_text(cell), now);
         }
         let Some((sum, parts, column)) = self.joined(&what) else {
@@ -469,11 +423,7 @@ impl Sums<'_> {
         let (more, some) = (number.is_above(1), number.is_above(0));
         match of.total {
             Total::Sum => {
-                let sum = if outside > 1 {
-                    sum.in_parentheses().or(&more, &sum)
-                } else {
-                    sum
-                };
+                let sum = if outside > 1 { sum.in_parentheses().or(&more, &sum) } else { sum };
                 sum.or(&some, &LiveText::fixed("0"))
             }
             Total::Mean => {
@@ -500,10 +450,8 @@ impl Sums<'_> {
         let of = &layout.rules().lowered.totals[total];
         let cell = self.total_cell(definition, total);
         let rounds = self.page.rounds(&Work::Lowered(of.column));
-        let (first, last) = (
-            self.page.top + FIRST_ROUND,
-            self.page.top + FIRST_ROUND + layout.size.rounds - 1,
-        );
+        let (first, last) =
+            (self.page.top + FIRST_ROUND, self.page.top + FIRST_ROUND + layout.size.rounds - 1);
         let parts = in_column((first, last), column);
         let now = self.eval(definition).and_then(|(eval, cells)| {
             let view = eval.taken(of, &cells)?;
@@ -531,10 +479,8 @@ impl Sums<'_> {
             mid(index(&parts, &at), PLUS.len() + 1, LONGEST),
             now.clone().unwrap_or_default(),
         );
-        let nothing = LiveText::fixed(MISSING).or(
-            &LiveCondition::of(is(&cell, "unknown"), is_missing),
-            &LiveText::fixed("—"),
-        );
+        let nothing = LiveText::fixed(MISSING)
+            .or(&LiveCondition::of(is(&cell, "unknown"), is_missing), &LiveText::fixed("—"));
         // Without any term a definition may still have a value, which is not one of the terms.
         taken.or(
             &LiveCondition::of(
@@ -550,9 +496,7 @@ impl Sums<'_> {
             let value = self.moments.at(*round).value(&Work::Lowered(column));
             as_written(&value).is_some_and(|value| !value.is_zero())
         };
-        (1..=self.page.frame.layout.size.rounds)
-            .filter(held)
-            .count()
+        (1..=self.page.frame.layout.size.rounds).filter(held).count()
     }
 
     /// Returns the player's scores against each equal player.

@@ -127,10 +127,7 @@ impl TermQueries<'_> {
                 add(Piece {
                     what: work,
                     figure: None,
-                    writing: Writing {
-                        halves: true,
-                        decimals: Decimals::Never,
-                    },
+                    writing: Writing { halves: true, decimals: Decimals::Never },
                     may_miss: false,
                     stand_ins: Vec::new(),
                 });
@@ -184,17 +181,13 @@ impl TermQueries<'_> {
                 }
             }
         }
-        let mut terms: Vec<Term> = found
-            .into_iter()
-            .map(|(work, figures)| self.term(work, &figures))
-            .collect();
+        let mut terms: Vec<Term> =
+            found.into_iter().map(|(work, figures)| self.term(work, &figures)).collect();
         let open = |term: &Term| term.between.is_none();
         if terms.iter().any(open) && !layout.standing.is_empty() {
             let spans = spans(layout, &terms);
-            for (term, span) in terms
-                .iter_mut()
-                .zip(spans)
-                .filter(|(term, _)| term.between.is_none())
+            for (term, span) in
+                terms.iter_mut().zip(spans).filter(|(term, _)| term.between.is_none())
             {
                 term.between = Some(span);
             }
@@ -234,10 +227,7 @@ impl TermQueries<'_> {
         let layout = self.layout;
         let rules = layout.rules();
         let words = layout.words();
-        let names: Vec<&str> = figures
-            .iter()
-            .map(|&definition| words.short(definition))
-            .collect();
+        let names: Vec<&str> = figures.iter().map(|&definition| words.short(definition)).collect();
         let Work::Lowered(at) = what else {
             let heading = format!(
                 "{}\n{}",
@@ -262,9 +252,9 @@ impl TermQueries<'_> {
             (Some(total), last) => {
                 let (lowest, highest) = rules.lowered.cuts(total);
                 let end = match last {
-                    Column::Kept {
-                        of, place, lowest, ..
-                    } if *of == total.term && total.first.is_none() => {
+                    Column::Kept { of, place, lowest, .. }
+                        if *of == total.term && total.first.is_none() =>
+                    {
                         End::Place(Work::Lowered(*place), *lowest)
                     }
                     Column::Kept { of, .. } if highest > 0 => End::Before(Work::Lowered(*of)),
@@ -295,38 +285,22 @@ impl TermQueries<'_> {
         let is_long = heading.width_cjk() > LONGEST_HEADING;
         if names.len() > MOST_NAMED {
             if let Column::Term(clauses) = &rules.lowered.columns[of] {
-                let filters: Vec<String> = clauses
-                    .iter()
-                    .map(|(filter, _)| words.filter_short(*filter))
-                    .collect();
+                let filters: Vec<String> =
+                    clauses.iter().map(|(filter, _)| words.filter_short(*filter)).collect();
                 let filters = filters.join(layout.text("list.separator"));
                 heading = say!(layout, "words.term", term = heading, filter = filters);
             }
         } else {
             // The rule stands with the figure below.
-            let below = if is_long {
-                String::new()
-            } else {
-                format!("\n{heading}")
-            };
+            let below = if is_long { String::new() } else { format!("\n{heading}") };
             heading = names.join(layout.text("list.separator")) + &below;
         }
         let look = term_figure(layout.rules(), of)
             .map_or(Look::Plain, |figure| layout.column_look(figure));
-        let between = if matches!(look, Look::Show(Show::Percent(_))) {
-            Some((0.0, 1.0))
-        } else {
-            None
-        };
+        let between =
+            if matches!(look, Look::Show(Show::Percent(_))) { Some((0.0, 1.0)) } else { None };
         let in_halves = figures.iter().any(|figure| layout.may_be_half(*figure));
-        Term {
-            what,
-            cut,
-            heading,
-            look,
-            in_halves,
-            between,
-        }
+        Term { what, cut, heading, look, in_halves, between }
     }
 }
 
@@ -356,11 +330,7 @@ fn spans(layout: &BookLayout<'_>, terms: &[Term]) -> Vec<(f64, f64)> {
         }
     }
     let at_least_one = |(least, most): (f64, f64)| {
-        if least < most {
-            (least, most)
-        } else {
-            (0.0, 1.0)
-        }
+        if least < most { (least, most) } else { (0.0, 1.0) }
     };
     spans.into_iter().map(at_least_one).collect()
 }

@@ -41,11 +41,9 @@ impl PageOwner<'_> {
     pub(super) fn fig(&self, fig: &Fig) -> Excel {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
-            Some(player) => xl(on(
-                &layout.names["figures"],
-                layout.player_row(player),
-                layout.fig_column(fig),
-            )),
+            Some(player) => {
+                xl(on(&layout.names["figures"], layout.player_row(player), layout.fig_column(fig)))
+            }
             None => index(layout.fig_name(fig), self.pointer(Pointer::Row)),
         }
     }
@@ -95,14 +93,8 @@ impl PageOwner<'_> {
                 formula()
             }
         };
-        let now = if self.player.is_some() {
-            now
-        } else {
-            "".into()
-        };
-        self.frame
-            .layout
-            .computed((self.top + row, column), role, shown, now)
+        let now = if self.player.is_some() { now } else { "".into() };
+        self.frame.layout.computed((self.top + row, column), role, shown, now)
     }
 
     pub(super) fn say(&self, at: (u32, u16), role: Role, said: LiveText) -> Cell {
@@ -120,12 +112,9 @@ impl PageOwner<'_> {
         };
         let has_place = |at: &usize| entries.get(*at).is_some_and(|entry| !entry.without_place);
         let equal = |position: Option<usize>| {
-            let lower = position
-                .filter(|at| *at > 0 && has_place(at))
-                .and_then(|at| entries.get(at));
-            lower
-                .map(|lower| lower.separated_by.unwrap_or(count))
-                .into()
+            let lower =
+                position.filter(|at| *at > 0 && has_place(at)).and_then(|at| entries.get(at));
+            lower.map(|lower| lower.separated_by.unwrap_or(count)).into()
         };
         let below = position.map(|position| position + 1);
         let [standing, equals] = layout.pointers_and_equals().map(xl);
@@ -140,24 +129,12 @@ impl PageOwner<'_> {
         // Between those who have places and those who have none there is nothing to say.
         let expels = layout.shows_without_place();
         let compared = |equal: Pointer, row: Excel| {
-            if expels {
-                if_(is(self.pointer(equal), ""), 0, &row)
-            } else {
-                row
-            }
+            if expels { if_(is(self.pointer(equal), ""), 0, &row) } else { row }
         };
         let above_row = compared(Pointer::EqualAbove, beside(&standing, &own - 1, xl(0)));
         let all: [(Pointer, Excel, Cached); 7] = [
-            (
-                Pointer::Row,
-                row,
-                self.player.map_or(0, |player| player + 1).into(),
-            ),
-            (
-                Pointer::Position,
-                self.fig(&Fig::Position),
-                position.map(|at| at + 1).into(),
-            ),
+            (Pointer::Row, row, self.player.map_or(0, |player| player + 1).into()),
+            (Pointer::Position, self.fig(&Fig::Position), position.map(|at| at + 1).into()),
             (
                 Pointer::Above,
                 if_(excel::below(excel::number(&own), 2), 0, &above_row),
@@ -170,23 +147,14 @@ impl PageOwner<'_> {
             ),
             (
                 Pointer::EqualAbove,
-                unless(
-                    excel::below(excel::number(&own), 2),
-                    beside(&equals, own.clone(), xl("")),
-                ),
+                unless(excel::below(excel::number(&own), 2), beside(&equals, own.clone(), xl(""))),
                 equal(position),
             ),
-            (
-                Pointer::EqualBelow,
-                beside(&equals, &own + 1, xl("")),
-                equal(below),
-            ),
+            (Pointer::EqualBelow, beside(&equals, &own + 1, xl("")), equal(below)),
             (
                 Pointer::Before,
                 (xl(self.pointer(Pointer::Row)) - 1) * "slots",
-                self.player
-                    .map_or(0, |player| player * layout.size.rounds as usize)
-                    .into(),
+                self.player.map_or(0, |player| player * layout.size.rounds as usize).into(),
             ),
         ];
         let wanted = all

@@ -67,39 +67,22 @@ impl<'a> Checks<'a> {
         let part: HashSet<PlayerIndex> = next.players.iter().copied().collect();
         let others = (0..self.layout.figures().tournament.players.len())
             .filter(|player| !part.contains(player) || lost.contains(player));
-        (
-            next.players.len(),
-            next.players.iter().copied().chain(others).collect(),
-        )
+        (next.players.len(), next.players.iter().copied().chain(others).collect())
     }
 
     /// Returns those who were given a seat, or a round without an opponent.
     fn seated(&self) -> HashSet<Seat> {
         let round = self.paired.round;
-        let alone = round
-            .bye
-            .iter()
-            .map(|bye| bye.seat)
-            .chain(round.alone.iter().map(|alone| alone.seat));
-        round
-            .tables
-            .iter()
-            .flat_map(|&(a, b)| [a, b])
-            .chain(alone)
-            .collect()
+        let alone =
+            round.bye.iter().map(|bye| bye.seat).chain(round.alone.iter().map(|alone| alone.seat));
+        round.tables.iter().flat_map(|&(a, b)| [a, b]).chain(alone).collect()
     }
 
     /// Returns those who sit alone in the order of their rows on Results, and what the round is to them.
     fn without_opponent(&self) -> Vec<(PlayerIndex, Outcome)> {
         let (round, next) = (self.paired.round, self.paired.words.next);
-        let bye = round
-            .bye
-            .iter()
-            .map(|bye| (next.players[bye.seat], Outcome::Bye));
-        let alone = round
-            .alone
-            .iter()
-            .map(|alone| (next.players[alone.seat], alone.outcome));
+        let bye = round.bye.iter().map(|bye| (next.players[bye.seat], Outcome::Bye));
+        let alone = round.alone.iter().map(|alone| (next.players[alone.seat], alone.outcome));
         bye.chain(alone)
             .chain(next.away.iter().map(|&player| {
                 let away = &self.layout.players()[player].away;
@@ -112,11 +95,7 @@ impl<'a> Checks<'a> {
         let (layout, round) = (self.layout, self.round());
         let (part, people) = self.people();
         let seated = self.seated();
-        let codes = column_on(
-            &layout.names["results"],
-            layout.result_rows(),
-            results::CODES[1],
-        );
+        let codes = column_on(&layout.names["results"], layout.result_rows(), results::CODES[1]);
         let [bye, forfeit] = [Outcome::Bye, Outcome::ForfeitWin].map(code_of);
         let who = own(WHO);
         let seats = countifs("result_round", round, "result_row_1", &who)
@@ -157,13 +136,7 @@ impl<'a> Checks<'a> {
     /// Whether second byes are counted as faults.
     fn counts_byes(&self) -> bool {
         self.paired.round.schedule.is_none()
-            && self
-                .layout
-                .figures()
-                .rules
-                .pairing
-                .bye
-                .contains(&ByeKey::NoneBefore)
+            && self.layout.figures().rules.pairing.bye.contains(&ByeKey::NoneBefore)
     }
 
     fn same(&self, emit: &mut dyn FnMut(Cell)) {
@@ -171,11 +144,7 @@ impl<'a> Checks<'a> {
         let first = paired.first_pairing(layout.tournament().pairings.len());
         let number = |player: PlayerIndex| row(player + 1);
         let cell = |at: usize, column: u16| {
-            on(
-                &layout.names["results"],
-                layout.result_row(first + at),
-                column,
-            )
+            on(&layout.names["results"], layout.result_row(first + at), column)
         };
         let tables = paired
             .round
@@ -188,23 +157,16 @@ impl<'a> Checks<'a> {
         });
         let many = paired.round.tables.len();
         let alone =
-            self.without_opponent()
-                .into_iter()
-                .enumerate()
-                .map(|(at, (player, outcome))| {
-                    let [one, second, code] =
-                        [results::ROWS[0], results::SECOND, results::CODES[0]]
-                            .map(|column| cell(many + at, column));
-                    is(&one, number(player)) * is(&second, "") * is(&code, code_of(outcome))
-                });
+            self.without_opponent().into_iter().enumerate().map(|(at, (player, outcome))| {
+                let [one, second, code] = [results::ROWS[0], results::SECOND, results::CODES[0]]
+                    .map(|column| cell(many + at, column));
+                is(&one, number(player)) * is(&second, "") * is(&code, code_of(outcome))
+            });
         // The players at the tables are the same, and so are the earlier results.
-        let no_more = is(
-            countifs("result_round", self.round(), "result_row_2", quote(">0")),
-            many,
-        ) * 1;
-        let earlier = layout
-            .edits_before(self.round())
-            .map_or_else(|| xl(1), |edits| is(&edits, 0) * 1);
+        let no_more =
+            is(countifs("result_round", self.round(), "result_row_2", quote(">0")), many) * 1;
+        let earlier =
+            layout.edits_before(self.round()).map_or_else(|| xl(1), |edits| is(&edits, 0) * 1);
         for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone).chain([no_more, earlier])) {
             emit(layout.computed((here, SAME), Role::Number, || formula, 1.0));
         }
@@ -270,11 +232,8 @@ impl<'a> Checks<'a> {
         let who = column_of(WHO, people.len());
         let mut at = below;
         // The row stays: what stands below has its place.
-        let figures = if self.paired.words.has_figures() {
-            lang.text("pairing.figures_before")
-        } else {
-            ""
-        };
+        let figures =
+            if self.paired.words.has_figures() { lang.text("pairing.figures_before") } else { "" };
         emit.text((at, 0), Role::Told, figures);
         at += 1;
         for check in self.checks() {
@@ -300,10 +259,9 @@ impl<'a> Checks<'a> {
         for (about, line) in remarks(self.paired) {
             let formula = match about {
                 About::Round => None,
-                About::Locked(a, b) => Some((
-                    is(self.meets(a, b), 0),
-                    say!(lang, "pairing.not_locked", wish = line),
-                )),
+                About::Locked(a, b) => {
+                    Some((is(self.meets(a, b), 0), say!(lang, "pairing.not_locked", wish = line)))
+                }
                 About::Forbidden(a, b) => Some((
                     above(self.meets(a, b), 0),
                     say!(lang, "pairing.not_forbidden", wish = line),
@@ -342,11 +300,7 @@ impl<'a> Checks<'a> {
 
     /// Returns the width of the widest reason, in half-width characters.
     pub(crate) fn widest(&self) -> usize {
-        remarks(self.paired)
-            .iter()
-            .map(|(_, line)| units(line))
-            .max()
-            .unwrap_or(0)
+        remarks(self.paired).iter().map(|(_, line)| units(line)).max().unwrap_or(0)
     }
 
     pub(crate) fn line_count(&self) -> u32 {
@@ -399,15 +353,7 @@ impl<'a> Checks<'a> {
         let round = self.round();
         let [one, other] = [one, other].map(|seat| row(self.paired.words.next.players[seat] + 1));
         let way = |one: u32, other: u32| {
-            call!(
-                "COUNTIFS",
-                "result_round",
-                round,
-                "result_row_1",
-                one,
-                "result_row_2",
-                other
-            )
+            call!("COUNTIFS", "result_round", round, "result_row_1", one, "result_row_2", other)
         };
         grouped(way(one, other) + way(other, one))
     }
@@ -461,20 +407,12 @@ pub(crate) fn lines_without_opponent(
         .enumerate()
         .map(|(at, (player, outcome))| (key(at, outcome), at, player, outcome))
         .collect();
-    let of_one = keyed
-        .chunk_by(|one, other| one.0 == other.0)
-        .flat_map(|of_key| of_key.chunks(MOST));
+    let of_one =
+        keyed.chunk_by(|one, other| one.0 == other.0).flat_map(|of_key| of_key.chunks(MOST));
     let line = |of: &[(&'static str, usize, PlayerIndex, Outcome)]| {
         let key = of[0].0;
-        let field = if key == "pairing.bye_short" {
-            "player"
-        } else {
-            "players"
-        };
-        let now = lang.say(
-            key,
-            &[(field, &lang.list(of.iter().map(|one| name(one.2))))],
-        );
+        let field = if key == "pairing.bye_short" { "player" } else { "players" };
+        let now = lang.say(key, &[(field, &lang.list(of.iter().map(|one| name(one.2))))]);
         let still = of.iter().map(|&(_, at, _, outcome)| {
             let there = layout.result_row(first + at);
             let [one, second, code] = [results::FIRST, results::SECOND, results::CODES[0]]
@@ -487,19 +425,12 @@ pub(crate) fn lines_without_opponent(
         let still = still.enumerate();
         let joined = join(still.flat_map(|(at, one)| [quote(if at > 0 { " " } else { "" }), one]));
         let separated = substitute(
-            substitute(
-                trim(&joined),
-                quote(" "),
-                quote(lang.text("list.separator")),
-            ),
+            substitute(trim(&joined), quote(" "), quote(lang.text("list.separator"))),
             quote("␣"),
             quote(" "),
         );
         LiveText::of(
-            unless(
-                is(trim(&joined), ""),
-                worded(lang.text(key), &[(field, &separated)]),
-            ),
+            unless(is(trim(&joined), ""), worded(lang.text(key), &[(field, &separated)])),
             now,
         )
     };

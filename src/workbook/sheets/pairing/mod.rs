@@ -50,34 +50,26 @@ const ACROSS: f64 = 100.0;
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
     let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
-        (
-            (FIRST_ROW, column, last, column),
-            above(down(FIRST_ROW, column), allowed).into(),
-        )
+        ((FIRST_ROW, column, last, column), above(down(FIRST_ROW, column), allowed).into())
     };
     // The second time round everybody was met once.
-    let may_have_met = u8::from(matches!(
-        paired.round.schedule,
-        Some(Schedule::Robin { again: true, .. })
-    ));
+    let may_have_met =
+        u8::from(matches!(paired.round.schedule, Some(Schedule::Robin { again: true, .. })));
     let checks = Checks::new(layout, paired);
     let below = last + 3;
     let (met, met_again) = is_wrong(MET, may_have_met);
     // If the rules allow an unavoidable rematch or second bye, the table as paired is no fault.
     let as_paired = (layout.rules().pairing.rematch == Rematch::LastResort && is_weighed(paired))
         .then(|| is(down(FIRST_ROW, SAME), 1));
-    let met_wrongly = as_paired
-        .iter()
-        .fold(met_again.clone(), |all, same| and(all, not(same)).into());
+    let met_wrongly =
+        as_paired.iter().fold(met_again.clone(), |all, same| and(all, not(same)).into());
     let mut wrong = vec![(met, met_wrongly), is_wrong(TWICE, 0)];
     wrong.extend(checks.wrong(below));
     let mut stale = checks.stale(below);
     stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed().into()));
     // The pairs are live; the figures and their sums are those at the time of the pairing.
-    let figures = [
-        (FIRST_ROW, FIGURES[0], last, FIGURES[1]),
-        (FIRST_ROW, DIFFERENCE, last + 1, NEIGHBOURS),
-    ];
+    let figures =
+        [(FIRST_ROW, FIGURES[0], last, FIGURES[1]), (FIRST_ROW, DIFFERENCE, last + 1, NEIGHBOURS)];
     stale.extend(figures.map(|range| (range, checks.earlier()[0].clone().into())));
     let unused = [
         (!paired.words.has_figures()).then_some((FIGURES[0], FIGURES[1])),
@@ -89,17 +81,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         landscape: true,
         widest: 34.0,
         // The lines below the tables need the width of the last column, even if it is empty.
-        widths: if shows_without {
-            Vec::new()
-        } else {
-            vec![(WITHOUT, below_tables)]
-        },
+        widths: if shows_without { Vec::new() } else { vec![(WITHOUT, below_tables)] },
         narrowest: vec![(WITHOUT, below_tables)],
-        hidden_columns: unused
-            .into_iter()
-            .flatten()
-            .chain([(WHO, FREE[1])])
-            .collect(),
+        hidden_columns: unused.into_iter().flatten().chain([(WHO, FREE[1])]).collect(),
         printed: Some((last + 2 + checks.line_count(), WITHOUT)),
         wrong,
         tints: as_paired
@@ -117,11 +101,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
 
 /// Returns the width of the other columns together, at least.
 fn beside(paired: &Paired<'_>) -> f64 {
-    if is_weighed(paired) {
-        BESIDE
-    } else {
-        BESIDE_ALONE
-    }
+    if is_weighed(paired) { BESIDE } else { BESIDE_ALONE }
 }
 
 /// Returns the width of the last column with which the lines below the tables have room: a page across in type that can be read.
@@ -133,15 +113,9 @@ fn below_tables(checks: &Checks<'_>, paired: &Paired<'_>) -> f64 {
 fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     let words = paired.words;
     let weighs = weighs(layout);
-    head(
-        layout,
-        "sheet.pairing",
-        "pairing.remark",
-        None,
-        &mut |cell| {
-            emit(checks::banner(layout, paired, cell));
-        },
-    );
+    head(layout, "sheet.pairing", "pairing.remark", None, &mut |cell| {
+        emit(checks::banner(layout, paired, cell));
+    });
     let sides = layout.sides_of_round();
     let headings = [
         (TABLE, layout.heading_of_games("column.table", sides)),
@@ -182,11 +156,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
         .collect::<Vec<_>>()
         .into_iter()
         .enumerate();
-    let columns = if words.wishes.locked.is_empty() {
-        FIGURES
-    } else {
-        FREE
-    };
+    let columns = if words.wishes.locked.is_empty() { FIGURES } else { FREE };
     let is_squared = weighs == Some(Difference::Squared);
     for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
         let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
@@ -239,18 +209,13 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             emit.text(
                 (here, WITHOUT),
                 Role::Text,
-                more.map(|(_, more)| words.without(*more))
-                    .unwrap_or_default(),
+                more.map(|(_, more)| words.without(*more)).unwrap_or_default(),
             );
         }
     }
     for (seat, player) in words.next.players.iter().enumerate() {
         emit.number((FIRST_ROW + row(seat), WHO), Role::Number, row(player + 1));
-        emit.number(
-            (FIRST_ROW + row(seat), BEFORE),
-            Role::Number,
-            paired.figure(seat),
-        );
+        emit.number((FIRST_ROW + row(seat), BEFORE), Role::Number, paired.figure(seat));
     }
     let sum = |column: u16| excel::sum(in_column((FIRST_ROW, last), column));
     let below = last + 1;
@@ -275,29 +240,13 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
 fn total(layout: &BookLayout<'_>, paired: &Paired<'_>, column: u16) -> f64 {
     let squared = weighs(layout) == Some(Difference::Squared);
     let apart = |a: f64, b: f64| {
-        if squared {
-            (a - b) * (a - b)
-        } else {
-            (a - b).abs()
-        }
+        if squared { (a - b) * (a - b) } else { (a - b).abs() }
     };
-    let taken = paired
-        .round
-        .tables
-        .iter()
-        .filter(|pair| column == COST || paired.words.is_locked(**pair));
-    let taken: f64 = taken
-        .map(|&(a, b)| apart(paired.figure(a), paired.figure(b)))
-        .sum();
-    let nearest = neighbours(paired)
-        .chunks_exact(2)
-        .map(|two| apart(two[0], two[1]))
-        .sum::<f64>();
-    if column == COST {
-        taken
-    } else {
-        taken + nearest
-    }
+    let taken =
+        paired.round.tables.iter().filter(|pair| column == COST || paired.words.is_locked(**pair));
+    let taken: f64 = taken.map(|&(a, b)| apart(paired.figure(a), paired.figure(b))).sum();
+    let nearest = neighbours(paired).chunks_exact(2).map(|two| apart(two[0], two[1])).sum::<f64>();
+    if column == COST { taken } else { taken + nearest }
 }
 
 /// Returns the remarks below the tables, a line each.
@@ -312,10 +261,7 @@ fn is_weighed(paired: &Paired<'_>) -> bool {
 
 /// Returns how often two have met: once in the second half of a double round robin, otherwise never.
 fn met_before(layout: &BookLayout<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) -> f64 {
-    if !paired.words.next.field.participants[one]
-        .met
-        .contains(&other)
-    {
+    if !paired.words.next.field.participants[one].met.contains(&other) {
         return 0.0;
     }
     let players = [one, other].map(|seat| paired.words.next.players[seat]);
@@ -344,12 +290,7 @@ pub(crate) fn figure(
 ) -> Cell {
     let last = FIRST_ROW + row(paired.words.next.players.len().max(1)) - 1;
     let range = |column: u16| column_on(&layout.names["pairing"], (FIRST_ROW, last), column);
-    let found = || {
-        iferror(
-            index(range(BEFORE), excel::found(who, range(WHO))),
-            quote("—"),
-        )
-    };
+    let found = || iferror(index(range(BEFORE), excel::found(who, range(WHO))), quote("—"));
     layout.computed(at, Role::Number, found, paired.figure(seat))
 }
 
@@ -367,22 +308,14 @@ pub(crate) fn in_halves(
 /// Returns the weight of differences, if differences count.
 fn weighs(layout: &BookLayout<'_>) -> Option<Difference> {
     let rules = &layout.rules().pairing;
-    rules
-        .objectives
-        .contains(&Objective::Difference)
-        .then_some(rules.difference)
+    rules.objectives.contains(&Objective::Difference).then_some(rules.difference)
 }
 
 /// Returns the figures of those who play at tables that nobody asked for, the largest first: neighbours are as near as can be.
 fn neighbours(paired: &Paired<'_>) -> Vec<f64> {
-    let free = paired
-        .round
-        .tables
-        .iter()
-        .filter(|pair| !paired.words.is_locked(**pair));
-    let mut figures: Vec<f64> = free
-        .flat_map(|&(a, b)| [paired.figure(a), paired.figure(b)])
-        .collect();
+    let free = paired.round.tables.iter().filter(|pair| !paired.words.is_locked(**pair));
+    let mut figures: Vec<f64> =
+        free.flat_map(|&(a, b)| [paired.figure(a), paired.figure(b)]).collect();
     figures.sort_by(|a, b| b.total_cmp(a));
     figures
 }

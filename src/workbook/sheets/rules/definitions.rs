@@ -32,11 +32,7 @@ pub(in crate::workbook::sheets) fn definitions(
     let words = layout.words();
     let mut at = start;
     emit.text((at, 0), Role::Section, layout.text("rules.order"));
-    let order: Vec<&str> = rules
-        .order
-        .iter()
-        .map(|&definition| words.short(definition))
-        .collect();
+    let order: Vec<&str> = rules.order.iter().map(|&definition| words.short(definition)).collect();
     emit.text((at, 1), Role::Running, order.join(" → "));
     at += 1;
     emit.text((at, 0), Role::Section, layout.text("rules.rounding"));
@@ -55,11 +51,7 @@ pub(in crate::workbook::sheets) fn definitions(
     emit_headings(
         layout.lang,
         at,
-        [
-            (0, "column.figure"),
-            (1, "rules.name"),
-            (2, "rules.order_short"),
-        ],
+        [(0, "column.figure"), (1, "rules.name"), (2, "rules.order_short")],
         emit,
     );
     emit(Cell::text(at, SAID, Role::Heading, layout.text("rules.words")).spanning(COLUMNS));
@@ -80,17 +72,9 @@ pub(in crate::workbook::sheets) fn definitions(
         emit(words.spanning(COLUMNS));
         let [formula, source] = entry.below;
         at += 1;
-        emit(
-            Cell::text(at, SAID, Role::Small, formula)
-                .spanning(COLUMNS)
-                .high(entry.heights[1]),
-        );
+        emit(Cell::text(at, SAID, Role::Small, formula).spanning(COLUMNS).high(entry.heights[1]));
         at += 1;
-        emit(
-            Cell::text(at, 0, Role::SmallBoxed, "")
-                .spanning(SAID)
-                .high(entry.heights[2]),
-        );
+        emit(Cell::text(at, 0, Role::SmallBoxed, "").spanning(SAID).high(entry.heights[2]));
         emit(Cell::text(at, SAID, Role::SmallBoxed, source).spanning(COLUMNS));
     }
 }
@@ -99,11 +83,7 @@ pub(in crate::workbook::sheets) fn definitions(
 fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
     let lang = layout.lang;
     let chosen = choice.words_of(&choice.value);
-    let readings: Vec<&str> = choice
-        .readings
-        .iter()
-        .map(|(_, words)| words.get(lang))
-        .collect();
+    let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(lang)).collect();
     say!(
         layout,
         "rules.choice",
@@ -128,22 +108,14 @@ fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
     let entry = |(position, definition): (usize, &Definition)| {
         let said = layout.rule_said(position, &words.rule(position));
         let source = say!(layout, "rules.source", source = definition.cite);
-        let below = [
-            format!("{} = {}", definition.id, definition.formula),
-            source,
-        ];
+        let below = [format!("{} = {}", definition.id, definition.formula), source];
         let label = lines(definition.label.get(layout.lang), LABEL_WIDTH);
         let heights = [
             label.max(lines(&said.now, width)),
             lines(&below[0], width / SMALL),
             lines(&below[1], width / SMALL),
         ];
-        Entry {
-            position,
-            said,
-            below,
-            heights,
-        }
+        Entry { position, said, below, heights }
     };
     let all = rules.definitions.iter().enumerate();
     let told = all.filter(|(_, definition)| !definition.earlier);
@@ -165,21 +137,13 @@ pub(in crate::workbook::sheets) fn heading_row(layout: &BookLayout<'_>, start: u
 pub(in crate::workbook::sheets) fn blocks(layout: &BookLayout<'_>, start: u32) -> Vec<(u32, f64)> {
     let choices = &layout.rules().choices;
     let above = rows_above(layout);
-    let of_choices: f64 = choices
-        .iter()
-        .map(|choice| height_over_page(&choice_text(layout, choice)))
-        .sum();
+    let of_choices: f64 =
+        choices.iter().map(|choice| height_over_page(&choice_text(layout, choice))).sum();
     let beside = f64::from(above - WITH_FIRST - row(choices.len())) * ROW + of_choices;
     let of_entry = |(at, entry): (usize, Entry)| {
-        let (rows_above, above_it) = if at == 0 {
-            (above - WITH_FIRST, ROW + HEADING)
-        } else {
-            (above + 3 * row(at), 0.0)
-        };
-        (
-            start + rows_above,
-            above_it + entry.heights.iter().sum::<f64>(),
-        )
+        let (rows_above, above_it) =
+            if at == 0 { (above - WITH_FIRST, ROW + HEADING) } else { (above + 3 * row(at), 0.0) };
+        (start + rows_above, above_it + entry.heights.iter().sum::<f64>())
     };
     std::iter::once((start, beside))
         .chain(entries(layout).into_iter().enumerate().map(of_entry))

@@ -158,12 +158,7 @@ impl BookLayout<'_> {
             }));
         let (marks, paired) = (self.marks_row(), mark_list::PAIRED.len());
         let alone = mark_list::all().count() - paired;
-        let criteria = [
-            "criterion_names",
-            "criteria_equal",
-            "criterion_pattern",
-            "criterion_fine",
-        ];
+        let criteria = ["criterion_names", "criteria_equal", "criterion_pattern", "criterion_fine"];
         let count = self.rules().order.len() + 1;
         let criteria = (0..).zip(criteria);
         names.extend([
@@ -212,11 +207,7 @@ impl BookLayout<'_> {
             not_whole("rounds_planned"),
         ];
         let of_players = self.player_facts_names().into_iter().map(|(name, whole)| {
-            if whole {
-                not_whole(&name)
-            } else {
-                sumproduct(is_text(name) * 1)
-            }
+            if whole { not_whole(&name) } else { sumproduct(is_text(name) * 1) }
         });
         total(constants.into_iter().chain(rest).chain(of_players))
     }
@@ -245,11 +236,7 @@ impl BookLayout<'_> {
 /// Returns the formula that counts cells with something else than a whole number or nothing.
 fn not_whole(cells: &str) -> Excel {
     let texts = sumproduct(is_text(cells) * 1);
-    if_(
-        above(&texts, 0),
-        &texts,
-        count_where(is_not(cells, floor(abs(cells)))),
-    )
+    if_(above(&texts, 0), &texts, count_where(is_not(cells, floor(abs(cells)))))
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -282,11 +269,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         );
         let about = rules.about.get(layout.lang);
         emit(over_page(3, about.to_string()));
-        emit.text(
-            (4, 0),
-            Role::Remark,
-            say!(layout, "rules.source", source = rules.source),
-        );
+        emit.text((4, 0), Role::Remark, say!(layout, "rules.source", source = rules.source));
         constants(layout, emit);
         event(layout, emit);
         outcome_table(layout, emit);
@@ -310,9 +293,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 /// Returns a text that takes the width of the page, in as many lines as it needs.
 pub(super) fn over_page(row: u32, text: String) -> Cell {
     let height = height_over_page(&text);
-    Cell::text(row, 0, Role::Told, text)
-        .spanning(WHY + 1)
-        .high(height)
+    Cell::text(row, 0, Role::Told, text).spanning(WHY + 1).high(height)
 }
 
 pub(super) fn height_over_page(text: &str) -> f64 {
@@ -329,11 +310,7 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit_headings(
         layout.lang,
         heading + 1,
-        [
-            (2, "column.value"),
-            (3, "column.fraction"),
-            (4, "rules.readings"),
-        ],
+        [(2, "column.value"), (3, "column.fraction"), (4, "rules.readings")],
         emit,
     );
     for (position, constant) in rules.constants.iter().enumerate() {
@@ -343,11 +320,7 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         emit.text((at, 3), Role::Fraction, constant.value.to_string());
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
         emit.text((at, 4), Role::Running, readings.join(" | "));
-        emit.text(
-            (at, KEY),
-            Role::Remark,
-            format!("{}{}", record::CONSTANT_ROW, constant.id),
-        );
+        emit.text((at, KEY), Role::Remark, format!("{}{}", record::CONSTANT_ROW, constant.id));
     }
 }
 
@@ -359,11 +332,7 @@ fn last_begun() -> Excel {
     let played = highest(is_of_two.clone() * counts);
     // A game that counts for nobody begins no round.
     let alone = highest(above("result_code_1", 0) * (xl(1) - is_of_two));
-    if_(
-        above(BookLayout::open_games(">", played.clone()), 0),
-        &played,
-        max_of(&alone, &played),
-    )
+    if_(above(BookLayout::open_games(">", played.clone()), 0), &played, max_of(&alone, &played))
 }
 
 /// The facts of the whole tournament.
@@ -375,13 +344,7 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(match name {
             "rounds" => {
                 let formula = max_of(number("rounds_planned"), highest("result_row_1"));
-                Cell::formula(
-                    at,
-                    record::NUMBER,
-                    Role::Number,
-                    formula,
-                    figures.field.rounds,
-                )
+                Cell::formula(at, record::NUMBER, Role::Number, formula, figures.field.rounds)
             }
             "last_round" => Cell::formula(
                 at,
@@ -409,19 +372,11 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let (first, count) = (PARTS_ROW + 1, layout.rules().constants.len());
     let last = first + row(fraction::PARTS.len()) - 1;
     let found = iferror(
-        index(
-            in_column((first, last), PARTS),
-            excel::found(1, in_column((first, last), DIVIDES)),
-        ),
+        index(in_column((first, last), PARTS), excel::found(1, in_column((first, last), DIVIDES))),
         0,
     );
     emit.text((PARTS_ROW, PARTS), Role::Remark, "parts");
-    emit.formula(
-        (PARTS_ROW, DIVIDES),
-        Role::Number,
-        found,
-        layout.divided.units,
-    );
+    emit.formula((PARTS_ROW, DIVIDES), Role::Number, found, layout.divided.units);
     let constants = in_column((CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1), 2);
     for (at, parts) in (first..).zip(fraction::PARTS) {
         let own = fixed(at, PARTS);
@@ -438,15 +393,9 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     for (at, definition, now) in layout.parts_of_all() {
         let all = layout.fig_name(&Fig::Denominator(definition));
-        let formula = iferror(
-            call!("LCM", &all) * excel::below(call!("LCM", &all), fraction::MOST),
-            0,
-        );
-        emit.text(
-            (at, PARTS),
-            Role::Remark,
-            layout.rules().definitions[definition].id.as_str(),
-        );
+        let formula =
+            iferror(call!("LCM", &all) * excel::below(call!("LCM", &all), fraction::MOST), 0);
+        emit.text((at, PARTS), Role::Remark, layout.rules().definitions[definition].id.as_str());
         emit.formula((at, DIVIDES), Role::Number, formula, now);
     }
 }
@@ -488,11 +437,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     for (at, outcome) in (first..).zip(Outcome::ALL) {
         emit.text((at, MARK), Role::Centered, layout.mark(outcome));
-        emit.text(
-            (at, MEANING),
-            Role::Text,
-            layout.lang.texts_of("outcome", outcome.id()),
-        );
+        emit.text((at, MEANING), Role::Text, layout.lang.texts_of("outcome", outcome.id()));
         let points = rules.points_of(outcome).to_f64();
         // Points that follow those of another outcome keep following them.
         emit(match rules.follows.get(&outcome) {
@@ -518,22 +463,14 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             emit.number(
                 (at, column),
                 Role::Centered,
-                if quality.of_outcome(outcome) {
-                    1.0
-                } else {
-                    0.0
-                },
+                if quality.of_outcome(outcome) { 1.0 } else { 0.0 },
             );
         }
         if let Some((own, other)) = rules.scores.get(&outcome) {
             emit.number((at, OWN), Role::Input, own.to_f64());
             emit.number((at, OTHER), Role::Input, other.to_f64());
         }
-        emit.number(
-            (at, ANSWER),
-            Role::Centered,
-            mark_list::answer(outcome).map_or(0, code_of),
-        );
+        emit.number((at, ANSWER), Role::Centered, mark_list::answer(outcome).map_or(0, code_of));
         let why = layout.why(outcome);
         emit(
             Cell::text(at, WHY, Role::Wrapped, why)
@@ -541,11 +478,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 .high(pages::height(why, WHY)),
         );
         emit.number((at, NUMBER), Role::Number, code_of(outcome));
-        emit.text(
-            (at, KEY),
-            Role::Remark,
-            format!("{}{}", record::OUTCOME_ROW, outcome.id()),
-        );
+        emit.text((at, KEY), Role::Remark, format!("{}{}", record::OUTCOME_ROW, outcome.id()));
     }
 }
 
@@ -579,11 +512,8 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 pub(super) fn meaning(layout: &BookLayout<'_>, mark: &Mark) -> String {
-    let outcomes = mark
-        .sides
-        .iter()
-        .flatten()
-        .chain(mark.alone.iter().filter(|_| mark.sides.is_none()));
+    let outcomes =
+        mark.sides.iter().flatten().chain(mark.alone.iter().filter(|_| mark.sides.is_none()));
     outcomes
         .map(|outcome| layout.lang.texts_of("outcome", outcome.id()))
         .collect::<Vec<_>>()
@@ -593,34 +523,19 @@ pub(super) fn meaning(layout: &BookLayout<'_>, mark: &Mark) -> String {
 /// The names of the criteria in order, as Standings and Reasons tell what decides; last of all, a shared place.
 fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let words = layout.words();
-    let mut names: Vec<&str> = layout
-        .rules()
-        .order
-        .iter()
-        .map(|&definition| words.short(definition))
-        .collect();
+    let mut names: Vec<&str> =
+        layout.rules().order.iter().map(|&definition| words.short(definition)).collect();
     let first = layout.criteria_row();
     emit.text((first - 2, 0), Role::Section, layout.text("rules.order"));
     emit_headings(
         layout.lang,
         first - 1,
-        [
-            (0, "why.by"),
-            (1, "why.equal"),
-            (2, "rules.pattern"),
-            (3, "rules.fine_pattern"),
-        ],
+        [(0, "why.by"), (1, "why.equal"), (2, "rules.pattern"), (3, "rules.fine_pattern")],
         emit,
     );
-    let equal: Vec<String> = (0..=names.len())
-        .map(|count| equal_on(layout, count))
-        .collect();
+    let equal: Vec<String> = (0..=names.len()).map(|count| equal_on(layout, count)).collect();
     names.push(layout.text("standings.shared"));
-    let patterns = layout
-        .rules()
-        .order
-        .iter()
-        .map(|&definition| Some(layout.patterns(definition)));
+    let patterns = layout.rules().order.iter().map(|&definition| Some(layout.patterns(definition)));
     // The last row has no patterns.
     for (at, ((name, equal), patterns)) in
         (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None])))

@@ -19,38 +19,23 @@ pub(crate) fn breaks(layout: &BookLayout<'_>) -> Vec<u32> {
         return Vec::new();
     }
     let widths: Vec<f64> = widths(layout, 0).map(|(_, width)| width).collect();
-    let tables = [
-        0,
-        layout.outcomes_row() - 2,
-        layout.marks_row() - 2,
-        layout.criteria_row() - 2,
-    ];
+    let tables = [0, layout.outcomes_row() - 2, layout.marks_row() - 2, layout.criteria_row() - 2];
     let definitions = layout.definitions_row();
     let of_rows = |rows: u32| f64::from(rows) * ROW;
     let ends = tables.into_iter().skip(1).chain([definitions]);
-    let mut blocks: Vec<(u32, f64)> = tables
-        .into_iter()
-        .zip(ends)
-        .map(|(start, end)| (start, of_rows(end - start)))
-        .collect();
+    let mut blocks: Vec<(u32, f64)> =
+        tables.into_iter().zip(ends).map(|(start, end)| (start, of_rows(end - start))).collect();
     let further = |text: &str, column: u16| height(text, column) - ROW;
-    blocks[1].1 += Outcome::ALL
-        .into_iter()
-        .map(|outcome| further(layout.why(outcome), WHY))
-        .sum::<f64>();
-    blocks[2].1 += mark_list::all()
-        .map(|mark| further(&meaning(layout, &mark), MEANING))
-        .sum::<f64>();
+    blocks[1].1 +=
+        Outcome::ALL.into_iter().map(|outcome| further(layout.why(outcome), WHY)).sum::<f64>();
+    blocks[2].1 +=
+        mark_list::all().map(|mark| further(&meaning(layout, &mark), MEANING)).sum::<f64>();
     blocks.extend(definitions::blocks(layout, definitions));
     let (mut page, mut found) = (0.0, Vec::new());
     for (start, height) in blocks {
         if page > 0.0 && landscape_pages(&widths, page + height) > 1.0 {
             found.push(start);
-            page = if start > repeated(layout) {
-                HEADING
-            } else {
-                0.0
-            };
+            page = if start > repeated(layout) { HEADING } else { 0.0 };
         }
         page += height;
     }

@@ -6,9 +6,8 @@ use crate::workbook::sheets::rules::{OTHER, OWN, WHY};
 
 /// Widths of the columns that are printed, in characters: of names, of words, of numbers, of remarks. Small type is still of seven points
 /// where all of them share the width of a page.
-const WIDTHS: [f64; WHY as usize + 1] = [
-    15.0, 35.0, 9.0, 13.0, 10.0, 6.5, 6.5, 7.0, 6.0, 6.0, 7.0, 6.0, 6.0, 10.0, 27.5,
-];
+const WIDTHS: [f64; WHY as usize + 1] =
+    [15.0, 35.0, 9.0, 13.0, 10.0, 6.5, 6.5, 7.0, 6.0, 6.0, 7.0, 6.0, 6.0, 10.0, 27.5];
 pub(crate) const ROW: f64 = 15.0;
 pub(crate) const HEADING: f64 = 28.0;
 pub(crate) const SMALL: u8 = 9;
@@ -30,16 +29,8 @@ pub(crate) fn has_scores(layout: &BookLayout<'_>) -> bool {
 
 /// Returns the height of a wrapped text in a column, in points.
 pub(crate) fn height(text: &str, column: u16) -> f64 {
-    let width = WIDTHS[usize::from(column)]
-        * if column == WHY {
-            10.0 / f64::from(SMALL)
-        } else {
-            1.0
-        };
+    let width =
+        WIDTHS[usize::from(column)] * if column == WHY { 10.0 / f64::from(SMALL) } else { 1.0 };
     let units = units(text) as f64;
-    ROW * if units <= width {
-        1.0
-    } else {
-        (units * UNFILLED / width).ceil()
-    }
+    ROW * if units <= width { 1.0 } else { (units * UNFILLED / width).ceil() }
 }

@@ -80,9 +80,8 @@ impl BookLayout<'_> {
             let columns = [TABLES + 2 * at, TABLES + 2 * at + 1];
             let range = |rows, column| column_on(&self.names["rules"], rows, column);
             let named = Self::table_names(&table.id).into_iter().zip(columns);
-            let mut names: Vec<_> = named
-                .map(|(name, column)| (name, range(rows, column)))
-                .collect();
+            let mut names: Vec<_> =
+                named.map(|(name, column)| (name, range(rows, column))).collect();
             let (next, before) = ((rows.0 + 1, rows.1), (rows.0, rows.1 - 1));
             if self.is_searched(at) && next.0 <= rows.1 {
                 let rises = xl(range(next, columns[1])) - range(before, columns[1]);
@@ -118,10 +117,7 @@ impl BookLayout<'_> {
         );
         let at = self.mark_words_column();
         [("mark_text", (at, at)), ("mark_codes", (at + 1, at + 3))].map(|(name, columns)| {
-            (
-                name.to_string(),
-                range_on(&self.names["rules"], rows, columns),
-            )
+            (name.to_string(), range_on(&self.names["rules"], rows, columns))
         })
     }
 
@@ -129,10 +125,7 @@ impl BookLayout<'_> {
     fn lacking_names(&self) -> Vec<(String, String)> {
         let rules = self.rules();
         let asked = |needs: &&Needs| {
-            rules
-                .definitions
-                .iter()
-                .any(|definition| definition.needs == Some(**needs))
+            rules.definitions.iter().any(|definition| definition.needs == Some(**needs))
         };
         let count = |needs: Needs| match needs {
             Needs::Rating => {
@@ -152,18 +145,11 @@ impl BookLayout<'_> {
 /// The words that can be typed as a mark, and the numbers of their meanings: for the first, the second, and a lone player.
 pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let column = layout.mark_words_column();
-    emit.text(
-        (HEADING_ROW, column),
-        Role::Remark,
-        layout.text("rules.mark_words"),
-    );
+    emit.text((HEADING_ROW, column), Role::Remark, layout.text("rules.mark_words"));
     for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(layout.lang, layout.needs_scores)) {
         emit.text((at, column), Role::Text, word.text);
-        let outcomes = [
-            word.sides.map(|[first, _]| first),
-            word.sides.map(|[_, second]| second),
-            word.alone,
-        ];
+        let outcomes =
+            [word.sides.map(|[first, _]| first), word.sides.map(|[_, second]| second), word.alone];
         for (column, outcome) in (column + 1..).zip(outcomes) {
             emit.number((at, column), Role::Number, outcome.map_or(0, code_of));
         }
@@ -173,11 +159,7 @@ pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mu
 pub(in crate::workbook::sheets) fn tables(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     for (at, table) in (0..).zip(&layout.rules().tables) {
         let column = TABLES + 2 * at;
-        emit.text(
-            (HEADING_ROW, column),
-            Role::Remark,
-            table.label.get(layout.lang),
-        );
+        emit.text((HEADING_ROW, column), Role::Remark, table.label.get(layout.lang));
         for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
             emit.number((at, column), Role::Number, from.to_f64());
             emit.number((at, column + 1), Role::Number, to.to_f64());

@@ -105,10 +105,7 @@ impl Columns {
         }
         // On several pages what stands beside the rows of players takes the place of more of them.
         let row = ROW + ROW_OF_LINE * (self.lines - 1.0);
-        Fitted {
-            row,
-            ..fitted(players + (beside / row).ceil() as usize, head)
-        }
+        Fitted { row, ..fitted(players + (beside / row).ceil() as usize, head) }
     }
 }
 
@@ -159,10 +156,7 @@ impl Filled<'_> {
         for cell in cells.iter().filter(|cell| cell.row >= FIRST_ROW - 1) {
             let mut cell = cell.clone();
             if cell.row < players {
-                cell.column = columns
-                    .get(usize::from(cell.column))
-                    .copied()
-                    .unwrap_or(self.last);
+                cell.column = columns.get(usize::from(cell.column)).copied().unwrap_or(self.last);
             }
             if cell.row < FIRST_ROW {
                 cell.style.points = self.paper.points.min(HEADING_TYPE);
@@ -178,11 +172,7 @@ impl Filled<'_> {
         // What only others have is empty here, and looks like the rest.
         for column in (0..=self.last).filter(|column| !columns.contains(column)) {
             for at in FIRST_ROW - 1..players {
-                let role = if at < FIRST_ROW {
-                    Role::Heading
-                } else {
-                    Role::Text
-                };
+                let role = if at < FIRST_ROW { Role::Heading } else { Role::Text };
                 self.cells.push(Cell::text(at + shift, column, role, ""));
             }
         }
@@ -207,9 +197,7 @@ impl Filled<'_> {
 /// Returns what all texts are, if they are the same.
 fn same<T: AsRef<str>>(mut texts: impl Iterator<Item = T>) -> Option<T> {
     let first = texts.next()?;
-    texts
-        .all(|text| text.as_ref() == first.as_ref())
-        .then_some(first)
+    texts.all(|text| text.as_ref() == first.as_ref()).then_some(first)
 }
 
 /// Plans the sheet, under the title of the event, with what is said below all tables. What is the same of all divisions is said once.
@@ -243,20 +231,16 @@ pub(crate) fn sheet<'p>(
     let own: Vec<Vec<&str>> = own.collect();
     let open: Vec<Option<String>> = divisions.iter().map(|of| open_games(&of.layout)).collect();
     // Lines of text above and below each table.
-    let lines = divisions
-        .iter()
-        .zip(&tables)
-        .zip(own.iter().zip(&open))
-        .map(|((of, cells), (own, open))| {
+    let lines = divisions.iter().zip(&tables).zip(own.iter().zip(&open)).map(
+        |((of, cells), (own, open))| {
             let end = cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
             let beside = own.len() + usize::from(open.is_some());
             f64::from(end.saturating_sub(row(of.layout.size.players))) + beside as f64
-        });
-    let lines: Vec<f64> = lines.collect();
-    let paper = columns.paper(
-        divisions,
-        lines.iter().sum::<f64>() + 2.0 * below.len() as f64 + FOOT_LINES,
+        },
     );
+    let lines: Vec<f64> = lines.collect();
+    let paper =
+        columns.paper(divisions, lines.iter().sum::<f64>() + 2.0 * below.len() as f64 + FOOT_LINES);
     // A table wider than the page is printed smaller, so that more rows fit.
     let page = paper.height() * (f64::from(paper.points) / paper.printed).max(1.0);
     let mut filled = Filled {
@@ -271,12 +255,7 @@ pub(crate) fn sheet<'p>(
     let [status, rules] = heads.map(Option::unwrap_or_default);
     for (text, role, points, height) in [
         (title, Role::Title, fits(title, TITLE_TYPE), HEAD_ROWS[0]),
-        (
-            status,
-            Role::Section,
-            fits(status, STATUS_TYPE),
-            HEAD_ROWS[1],
-        ),
+        (status, Role::Section, fits(status, STATUS_TYPE), HEAD_ROWS[1]),
         (rules, Role::Remark, 0, HEAD_ROWS[2]),
     ] {
         if !text.is_empty() {
@@ -305,12 +284,7 @@ pub(crate) fn sheet<'p>(
         }
     }
     let seals = divisions.iter().filter_map(|Division { name, layout }| {
-        Some(say!(
-            lang,
-            "standings.code",
-            code = name,
-            name = layout.seal()?
-        ))
+        Some(say!(lang, "standings.code", code = name, name = layout.seal()?))
     });
     let seals: Vec<String> = seals.collect();
     filled.rows(1, GAP);
@@ -318,20 +292,12 @@ pub(crate) fn sheet<'p>(
         filled.remark(text);
     }
     filled.remark(lang.text("standings.values"));
-    let foot = [
-        legend.unwrap_or_default(),
-        seals.join(lang.text("standings.code_separator")),
-    ];
+    let foot = [legend.unwrap_or_default(), seals.join(lang.text("standings.code_separator"))];
     for text in foot.into_iter().filter(|text| !text.is_empty()) {
         filled.cells.push(codes::cell(text, filled.row, &paper));
         filled.row += 1;
     }
-    let Filled {
-        mut cells,
-        setup,
-        row,
-        ..
-    } = filled;
+    let Filled { mut cells, setup, row, .. } = filled;
     cells.sort_by_key(|cell| (cell.row, cell.column));
     let setup = Setup {
         landscape: paper.landscape,
@@ -359,13 +325,8 @@ fn open_games(layout: &BookLayout<'_>) -> Option<String> {
         Some(format!("{one} – {other}"))
     });
     let games: Vec<String> = games.collect();
-    (!games.is_empty()).then(|| {
-        say!(
-            layout.lang,
-            "standings.open_games",
-            games = in_short(OPEN, &games)
-        )
-    })
+    (!games.is_empty())
+        .then(|| say!(layout.lang, "standings.open_games", games = in_short(OPEN, &games)))
 }
 
 /// Returns the cells of a sheet that are seen, as they are now.
@@ -376,11 +337,7 @@ fn as_values(sheet: &Sheet<'_>) -> Vec<Cell> {
         if cell.column <= last {
             let content = cell.content.into_value().content();
             let link = None;
-            cells.push(Cell {
-                content,
-                link,
-                ..cell
-            });
+            cells.push(Cell { content, link, ..cell });
         }
     });
     cells

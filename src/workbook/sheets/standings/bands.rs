@@ -13,36 +13,20 @@ pub(super) fn tints(
     equal: &str,
     group: &str,
 ) -> Vec<(Range, Tint, String)> {
-    let starts = or(
-        and(is_number(equal), is(equal, 0)),
-        layout.begins_below_a_line(),
-    );
+    let starts = or(and(is_number(equal), is(equal, 0)), layout.begins_below_a_line());
     let band = and(is_number(group), is(modulo(group, 2), 0));
-    let looks = [
-        (Tint::BandStart, and(&starts, &band)),
-        (Tint::Start, starts),
-        (Tint::Band, band),
-    ];
+    let looks = [(Tint::BandStart, and(&starts, &band)), (Tint::Start, starts), (Tint::Band, band)];
     let over = |columns: (u16, u16)| {
         looks.clone().map(|(tint, condition)| {
-            (
-                (FIRST_ROW, columns.0, last, columns.1),
-                tint,
-                condition.into(),
-            )
+            ((FIRST_ROW, columns.0, last, columns.1), tint, condition.into())
         })
     };
     if !layout.has_lines() {
         return over((0, last_shown)).to_vec();
     }
     let at = layout.standings_column(StandingsColumn::Qualify);
-    let beside = over((0, at - 1))
-        .into_iter()
-        .chain(over((at + 1, last_shown)));
-    beside
-        .chain(layout.qualify_tints(last))
-        .chain(over((at, at)))
-        .collect()
+    let beside = over((0, at - 1)).into_iter().chain(over((at + 1, last_shown)));
+    beside.chain(layout.qualify_tints(last)).chain(over((at, at))).collect()
 }
 
 /// Places that rest on more passes of direct encounter than there are stand as computed.
@@ -54,17 +38,9 @@ pub(super) fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String
     );
     let edited = layout.edited_condition();
     let condition = |name: String| {
-        if_(
-            is(&pointer, 0),
-            "FALSE",
-            and(excel::above(sum(index(&name, &pointer)), 0), &edited),
-        )
+        if_(is(&pointer, 0), "FALSE", and(excel::above(sum(index(&name, &pointer)), 0), &edited))
     };
-    layout
-        .open_encounters()
-        .into_iter()
-        .map(|(name, ..)| (table, condition(name).into()))
-        .collect()
+    layout.open_encounters().into_iter().map(|(name, ..)| (table, condition(name).into())).collect()
 }
 
 /// Returns the number of the group of equals that a position belongs to, after the one above it.
@@ -91,15 +67,12 @@ pub(super) fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Ti
             (false, false) => None,
         };
         let (at, row) = (
-            layout
-                .has_lines()
-                .then(|| layout.standings_column(StandingsColumn::Qualify)),
+            layout.has_lines().then(|| layout.standings_column(StandingsColumn::Qualify)),
             row(position),
         );
         all.extend(look.map(|look| ((row, 0, row, last_shown), look)));
         all.extend(
-            at.zip(layout.qualify_tinted(entry))
-                .map(|(at, tint)| ((row, at, row, at), tint)),
+            at.zip(layout.qualify_tinted(entry)).map(|(at, tint)| ((row, at, row, at), tint)),
         );
     }
     all

@@ -41,11 +41,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
         };
         let dropped = said("standings.dropped", grouped(xl(&gone) - 1));
         let before_the_first = said("standings.withdrawn", xl(""));
-        let told = if_(
-            excel::above(&gone, 1),
-            dropped,
-            if_(is(&gone, 1), before_the_first, &name),
-        );
+        let told = if_(excel::above(&gone, 1), dropped, if_(is(&gone, 1), before_the_first, &name));
         match layout.is_outside(of) {
             Some(is_outside) => if_(is_outside, name, told),
             None => told,
@@ -73,19 +69,17 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
         StandingsColumn::Record => shown(layout.record_formula(of)),
         StandingsColumn::Figure(definition) => {
             let value = of(&Fig::Value(definition));
-            shown(
-                if let Some(criterion) = layout.printed_criterion(definition) {
-                    of(&Fig::Printed(criterion))
+            shown(if let Some(criterion) = layout.printed_criterion(definition) {
+                of(&Fig::Printed(criterion))
+            } else {
+                let written = if layout.is_written_out(definition) {
+                    iferror(in_halves_formula(&value), &value)
                 } else {
-                    let written = if layout.is_written_out(definition) {
-                        iferror(in_halves_formula(&value), &value)
-                    } else {
-                        xl(&value)
-                    };
-                    let is_nothing = layout.tells_nothing(definition, &value, of);
-                    if_(is_nothing, quote("—"), written)
-                },
-            )
+                    xl(&value)
+                };
+                let is_nothing = layout.tells_nothing(definition, &value, of);
+                if_(is_nothing, quote("—"), written)
+            })
         }
         StandingsColumn::Qualify => return Some(layout.qualify_formula()),
         StandingsColumn::Left => unless(is(&pointer, 0), of(&Fig::GoneFrom)),
@@ -98,11 +92,8 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             let reason = as_text(layout.listed_of(Listed::Fact(PlayerFact::DeductedFor), &pointer));
             let fields = [("player", &name), ("points", &points), ("reason", &reason)];
             let said = |key: &str| worded(layout.text(key), &fields);
-            let told = if_(
-                is(&reason, ""),
-                said("standings.deducted"),
-                said("standings.deducted_for"),
-            );
+            let told =
+                if_(is(&reason, ""), said("standings.deducted"), said("standings.deducted_for"));
             let separator = layout.text("standings.code_separator");
             let between = if_(is(&above, ""), "", quote(separator));
             if_(
@@ -124,18 +115,13 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
                 &pointer,
             );
             // Players outside the standings are not compared.
-            let without_place = layout
-                .shows_without_place()
-                .then(|| is(of(&Fig::WithoutPlace), 1));
+            let without_place = layout.shows_without_place().then(|| is(of(&Fig::WithoutPlace), 1));
             let nobody = [is(&pointer, 0), is(&position, 1)];
             unless(any(nobody.into_iter().chain(without_place)), same)
         }
         StandingsColumn::Group => {
             let column = layout.standings_column(StandingsColumn::Group);
-            unless(
-                is(&pointer, 0),
-                if_(is(&equal, ""), 1, number(above(column)) + is(&equal, 0)),
-            )
+            unless(is(&pointer, 0), if_(is(&equal, ""), 1, number(above(column)) + is(&equal, 0)))
         }
     }))
 }
@@ -161,10 +147,7 @@ pub(super) fn shown_in(
     position: Option<usize>,
 ) -> Option<(Template, Cached)> {
     let entry = position.and_then(|position| layout.entries().get(position));
-    Some((
-        formula(layout, what)?,
-        now(layout, what, position.unwrap_or_default(), entry, 0),
-    ))
+    Some((formula(layout, what)?, now(layout, what, position.unwrap_or_default(), entry, 0)))
 }
 
 /// Returns the present value of a cell.
@@ -221,9 +204,8 @@ pub(super) fn now(
         }
         StandingsColumn::Decided if position > 0 && !entry.without_place => {
             let words = layout.words();
-            let by = entry
-                .separated_by
-                .map(|criterion| words.short(figures.rules.order[criterion]));
+            let by =
+                entry.separated_by.map(|criterion| words.short(figures.rules.order[criterion]));
             by.unwrap_or_else(|| layout.text("standings.shared")).into()
         }
         StandingsColumn::Equal

@@ -21,16 +21,11 @@ const ENDS: [&str; 3] = [": ", "; ", "("];
 pub(super) fn explained(layout: &BookLayout<'_>) -> String {
     let rules = layout.rules();
     let words = layout.words();
-    let coded = rules
-        .order
-        .iter()
-        .map(|&definition| (words.short(definition), words.label(definition)));
+    let coded =
+        rules.order.iter().map(|&definition| (words.short(definition), words.label(definition)));
     let coded: Vec<(&str, &str)> = coded.filter(|(short, _)| is_code(short)).collect();
     let name = |label: &'_ str| {
-        ENDS.iter()
-            .filter_map(|end| label.find(end))
-            .min()
-            .map_or(label.len(), |end| end)
+        ENDS.iter().filter_map(|end| label.find(end)).min().map_or(label.len(), |end| end)
     };
     let told = |&(short, label): &(&str, &str)| {
         let of = &label[..name(label)];
@@ -38,23 +33,10 @@ pub(super) fn explained(layout: &BookLayout<'_>) -> String {
             return label.to_string();
         }
         // Two names that differ only in their description keep it.
-        let alone = coded
-            .iter()
-            .filter(|(_, other)| other[..name(other)] == *of)
-            .count()
-            == 1;
-        say!(
-            layout,
-            "standings.code",
-            code = short,
-            name = if alone { of } else { label }
-        )
+        let alone = coded.iter().filter(|(_, other)| other[..name(other)] == *of).count() == 1;
+        say!(layout, "standings.code", code = short, name = if alone { of } else { label })
     };
-    coded
-        .iter()
-        .map(told)
-        .collect::<Vec<_>>()
-        .join(layout.text("standings.code_separator"))
+    coded.iter().map(told).collect::<Vec<_>>().join(layout.text("standings.code_separator"))
 }
 
 /// Whether a heading is an abbreviation.
@@ -97,14 +79,7 @@ mod tests {
         for code in ["BH", "BH-C1", "OMW%", "W%", "SoS", "X", "MD(勝)", "L1"] {
             assert!(is_code(code), "{code}");
         }
-        for word in [
-            "Points",
-            "Win %",
-            "Direct",
-            "勝点",
-            "中間ソルコフ",
-            "直接対決",
-        ] {
+        for word in ["Points", "Win %", "Direct", "勝点", "中間ソルコフ", "直接対決"] {
             assert!(!is_code(word), "{word}");
         }
     }

@@ -46,10 +46,8 @@ pub(crate) enum StandingsColumn {
 
 impl StandingsColumn {
     pub(crate) fn is_hidden(self) -> bool {
-        let of_everybody = matches!(
-            self,
-            Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Page
-        );
+        let of_everybody =
+            matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Page);
         of_everybody
             || matches!(
                 self,
@@ -81,9 +79,7 @@ impl BookLayout<'_> {
             .chain([StandingsColumn::Decided]);
         let categories = (0..figures.tournament.categories.len())
             .flat_map(|at| [StandingsColumn::Category(at), StandingsColumn::Count(at)]);
-        let deducted = figures
-            .tells_deductions()
-            .then_some(StandingsColumn::Deducted);
+        let deducted = figures.tells_deductions().then_some(StandingsColumn::Deducted);
         let pages = self.leads_to_pages().then_some(StandingsColumn::Page);
         let left = [StandingsColumn::Left, StandingsColumn::PlaceOfAble]
             .into_iter()
@@ -144,10 +140,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
     pub(crate) fn standings_column(&self, what: StandingsColumn) -> u16 {
-        self.standings_columns()
-            .iter()
-            .position(|known| *known == what)
-            .map_or(u16::MAX, column)
+        self.standings_columns().iter().position(|known| *known == what).map_or(u16::MAX, column)
     }
 
     pub(crate) fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
@@ -172,12 +165,7 @@ impl BookLayout<'_> {
     pub(crate) fn is_written_out(&self, definition: usize) -> bool {
         match self.column_look(definition) {
             Look::Approximate => true,
-            _ if self.rules().lowered.formulas[definition]
-                .group_fact()
-                .is_some() =>
-            {
-                true
-            }
+            _ if self.rules().lowered.formulas[definition].group_fact().is_some() => true,
             look => look == Look::Show(Show::Integer) && self.counts_in_halves(),
         }
     }
@@ -193,9 +181,7 @@ impl BookLayout<'_> {
     /// Whether some result is worth half a point.
     pub(crate) fn counts_in_halves(&self) -> bool {
         let rules = self.rules();
-        crate::model::Outcome::ALL
-            .iter()
-            .any(|outcome| !rules.points_of(*outcome).is_integer())
+        crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer())
     }
 
     /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.

@@ -40,11 +40,7 @@ enum Line {
     /// Its name, for the first time or at the head of a further page.
     Title { division: usize, continued: bool },
     /// The player of a rank, and the row of the rank before.
-    Member {
-        division: usize,
-        rank: u32,
-        before: Option<u32>,
-    },
+    Member { division: usize, rank: u32, before: Option<u32> },
 }
 
 /// No page holds fewer rows.
@@ -67,16 +63,9 @@ impl BookLayout<'_> {
                 if value.is_empty() || entry.without_place {
                     continue;
                 }
-                match found[before..]
-                    .iter_mut()
-                    .find(|division| is_same(&division.value, &value))
-                {
+                match found[before..].iter_mut().find(|division| is_same(&division.value, &value)) {
                     Some(division) => division.positions.push(position),
-                    None => found.push(Division {
-                        category,
-                        value,
-                        positions: vec![position],
-                    }),
+                    None => found.push(Division { category, value, positions: vec![position] }),
                 }
             }
             found[before..].sort_by(|one, other| one.value.cmp(&other.value));
@@ -95,11 +84,7 @@ impl BookLayout<'_> {
     /// what is left of a page and than a page; the rest of it stands below its name as well.
     pub(crate) fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
         let page = page.max(LEAST_OF_PAGE);
-        let mut laid = DivisionTables {
-            lines: Vec::new(),
-            breaks: Vec::new(),
-            end: start,
-        };
+        let mut laid = DivisionTables { lines: Vec::new(), breaks: Vec::new(), end: start };
         let (mut row, mut left) = (start, page);
         for (division, found) in self.divisions().iter().enumerate() {
             let members = self.division_rows(found);
@@ -118,23 +103,10 @@ impl BookLayout<'_> {
                     left = page;
                 }
                 if continued || rank == 1 {
-                    laid.lines.push((
-                        row,
-                        Line::Title {
-                            division,
-                            continued,
-                        },
-                    ));
+                    laid.lines.push((row, Line::Title { division, continued }));
                     (row, left) = (row + 1, left - 1);
                 }
-                laid.lines.push((
-                    row,
-                    Line::Member {
-                        division,
-                        rank,
-                        before,
-                    },
-                ));
+                laid.lines.push((row, Line::Member { division, rank, before }));
                 before = Some(row);
                 (row, left) = (row + 1, left - 1);
             }
@@ -186,9 +158,7 @@ impl BookLayout<'_> {
         };
         match what {
             StandingsColumn::Category(category) => {
-                trimmed(&of(category, position).unwrap_or_default())
-                    .as_str()
-                    .into()
+                trimmed(&of(category, position).unwrap_or_default()).as_str().into()
             }
             StandingsColumn::Count(category) => match of(category, position)
                 .filter(|value| !value.is_empty())
@@ -212,10 +182,7 @@ fn is_same(one: &str, other: &str) -> bool {
 
 /// Returns a text as Excel's TRIM leaves it: a blank typed in front or twice makes no other category.
 fn trimmed(text: &str) -> String {
-    text.split(' ')
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Emits the divisions as they were laid, below a table that ends with a row.
@@ -229,16 +196,10 @@ pub(super) fn emit(
     let divisions = layout.divisions();
     for &(row, line) in &laid.lines {
         match line {
-            Line::Title {
-                division,
-                continued,
-            } => {
+            Line::Title { division, continued } => {
                 let found = &divisions[division];
-                let key = if continued {
-                    "standings.category_continued"
-                } else {
-                    "standings.category"
-                };
+                let key =
+                    if continued { "standings.category_continued" } else { "standings.category" };
                 emit(
                     Cell::text(
                         row,
@@ -254,11 +215,7 @@ pub(super) fn emit(
                     .sized(paper.points),
                 );
             }
-            Line::Member {
-                division,
-                rank,
-                before,
-            } => {
+            Line::Member { division, rank, before } => {
                 member(
                     layout,
                     columns,
@@ -337,9 +294,8 @@ fn member(
                     let upper = rank
                         .checked_sub(2)
                         .and_then(|upper| division.positions.get(upper as usize));
-                    upper.map_or(String::new(), |upper| {
-                        decided_between(layout, *upper, own) + " "
-                    }) + &overall
+                    upper.map_or(String::new(), |upper| decided_between(layout, *upper, own) + " ")
+                        + &overall
                 });
                 let by = before.map(|before| {
                     let upper = crate::workbook::address::relative(
@@ -373,11 +329,7 @@ fn member(
             StandingsColumn::Qualify => {
                 emit.text(
                     (row, column(at)),
-                    if position.is_some() {
-                        Role::Text
-                    } else {
-                        Role::Running
-                    },
+                    if position.is_some() { Role::Text } else { Role::Running },
                     "",
                 );
                 continue;
@@ -398,8 +350,7 @@ fn decided_between(layout: &BookLayout<'_>, upper: usize, lower: usize) -> Strin
         .filter_map(|entry| entry.separated_by)
         .min()
         .map(|criterion| words.short(layout.rules().order[criterion]));
-    by.unwrap_or_else(|| layout.text("standings.shared"))
-        .to_string()
+    by.unwrap_or_else(|| layout.text("standings.shared")).to_string()
 }
 
 /// Returns the places of the table above, row by row: nothing is above every number.

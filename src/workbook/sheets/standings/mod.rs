@@ -47,10 +47,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             FIRST_ROW + 1
         )
     };
-    let (equal, group) = (
-        in_first_row(StandingsColumn::Equal),
-        in_first_row(StandingsColumn::Group),
-    );
+    let (equal, group) =
+        (in_first_row(StandingsColumn::Equal), in_first_row(StandingsColumn::Group));
     let mut heights = paper.heights_below(&HEAD_ROWS, last);
     let tints = tints(layout, (last, last_shown), &equal, &group);
     let codes = codes::explained(layout);
@@ -161,12 +159,7 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     emit(status.sized(fits(&now, STATUS_TYPE)));
     let words = layout.words();
     let name = layout.rules().name.get(layout.lang);
-    let rules = say!(
-        layout,
-        "standings.rules",
-        rules = name,
-        rounding = words.rounding()
-    );
+    let rules = say!(layout, "standings.rules", rules = name, rounding = words.rounding());
     emit(layout.warning_or(2, &rules, layout.stale_on_list()));
 }
 
@@ -184,9 +177,10 @@ fn headings(
         };
         let text = heading(layout, *what);
         let largest = paper.points.min(HEADING_TYPE);
-        let points = paper.widths.get(at).map_or(0, |width| {
-            page_fit::type_that_fits(widest_line(&text), &[*width], largest)
-        });
+        let points = paper
+            .widths
+            .get(at)
+            .map_or(0, |width| page_fit::type_that_fits(widest_line(&text), &[*width], largest));
         emit(
             Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text)
                 .sized(points)
@@ -225,11 +219,7 @@ pub(super) fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String 
 fn widest_line(text: &str) -> &str {
     let wider = |at: usize| {
         let (above, below) = (&text[..at], &text[at + 1..]);
-        if units(above) >= units(below) {
-            above
-        } else {
-            below
-        }
+        if units(above) >= units(below) { above } else { below }
     };
     let longest = text
         .match_indices(' ')
@@ -241,10 +231,7 @@ fn widest_line(text: &str) -> &str {
         return longest;
     }
     let half = longest.chars().count().div_ceil(2);
-    longest
-        .char_indices()
-        .nth(half)
-        .map_or(longest, |(at, _)| &longest[..at])
+    longest.char_indices().nth(half).map_or(longest, |(at, _)| &longest[..at])
 }
 
 impl BookLayout<'_> {
@@ -293,8 +280,7 @@ impl BookLayout<'_> {
     /// Returns the layout of an extra column.
     fn extra_fit(&self, extra: Listed) -> ExtraFit {
         let at = self.extras().iter().position(|known| *known == extra);
-        at.and_then(|at| self.standings_paper().1.get(at).copied())
-            .unwrap_or_default()
+        at.and_then(|at| self.standings_paper().1.get(at).copied()).unwrap_or_default()
     }
 }
 
@@ -308,11 +294,7 @@ fn breadths(
     let figures = layout.figures();
     let entries = layout.entries();
     let widest = |of: &dyn Fn(usize) -> usize| {
-        entries
-            .iter()
-            .map(|entry| of(entry.player))
-            .max()
-            .unwrap_or(0)
+        entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0)
     };
     let told = layout.names_told();
     let texts = told.iter().map(String::as_str);
@@ -320,10 +302,7 @@ fn breadths(
         Form::OneLine(widest) => page_fit::names_in_one_line(texts, widest),
         Form::Whole | Form::Ended => page_fit::names(texts, WIDEST_TEXT),
     };
-    let lines = extras
-        .iter()
-        .map(|beside| beside.lines)
-        .fold(names.lines, f64::max);
+    let lines = extras.iter().map(|beside| beside.lines).fold(names.lines, f64::max);
     let extra_units = |extra: &Listed| {
         layout
             .extras()
@@ -362,22 +341,11 @@ fn breadths(
             }
             StandingsColumn::Decided => {
                 let names = figures.rules.order.iter().map(|definition| {
-                    units(
-                        figures.rules.definitions[*definition]
-                            .short
-                            .get(layout.lang),
-                    )
+                    units(figures.rules.definitions[*definition].short.get(layout.lang))
                 });
                 let overall = say!(layout, "standings.overall", place = layout.size.players);
-                let beside = if layout.has_divisions() {
-                    units(&overall) + 1
-                } else {
-                    0
-                };
-                let by = names
-                    .chain([units(layout.text("standings.shared"))])
-                    .max()
-                    .unwrap_or(0);
+                let beside = if layout.has_divisions() { units(&overall) + 1 } else { 0 };
+                let by = names.chain([units(layout.text("standings.shared"))]).max().unwrap_or(0);
                 (by + beside).min(WIDEST_TEXT) + 1
             }
             _ => 0,
@@ -389,10 +357,7 @@ fn breadths(
                 | StandingsColumn::Decided
                 | StandingsColumn::Qualify
         );
-        Breadth {
-            units: content.max(heading),
-            words,
-        }
+        Breadth { units: content.max(heading), words }
     };
     let shown = columns.iter().filter(|what| !layout.hides(**what));
     (shown.map(of).collect(), lines)
@@ -410,11 +375,7 @@ fn paper_of(
         let rows = layout.rows();
         page_fit::fitted(
             &shown,
-            Rows {
-                lines,
-                spare: rows.spare + below,
-                ..rows
-            },
+            Rows { lines, spare: rows.spare + below, ..rows },
             HEAD_ROWS.iter().sum(),
         )
     };
@@ -445,11 +406,7 @@ pub(super) fn shown_cell(
 
 /// Returns the style of an extra column: texts in two lines are not printed smaller.
 fn extra_role(layout: &BookLayout<'_>, extra: Listed) -> Role {
-    if layout.extra_fit(extra).lines > 1.0 {
-        Role::Wrapped
-    } else {
-        Role::Text
-    }
+    if layout.extra_fit(extra).lines > 1.0 { Role::Wrapped } else { Role::Text }
 }
 
 /// Returns the usual width of a figure with this number format.
@@ -465,13 +422,7 @@ fn usual_width(look: Look) -> usize {
 
 /// Returns the width of the record of a player with wins and losses.
 fn usual_record(layout: &BookLayout<'_>) -> usize {
-    units(&say!(
-        layout,
-        "record.without_draws",
-        wins = "9",
-        losses = "9",
-        draws = "9"
-    ))
+    units(&say!(layout, "record.without_draws", wins = "9", losses = "9", draws = "9"))
 }
 
 /// Returns the line that explains the sign for an unknown figure, shown while the table contains it.
@@ -540,11 +491,7 @@ fn look(layout: &BookLayout<'_>, what: StandingsColumn) -> Look {
     let StandingsColumn::Figure(definition) = what else {
         return Look::Plain;
     };
-    if layout.is_written_out(definition) {
-        Look::Plain
-    } else {
-        layout.column_look(definition)
-    }
+    if layout.is_written_out(definition) { Look::Plain } else { layout.column_look(definition) }
 }
 
 fn cell(
@@ -558,12 +505,7 @@ fn cell(
     let figures = layout.figures();
     let row = row(position);
     if what == StandingsColumn::Page {
-        return Cell::text(
-            row,
-            at,
-            Role::Running,
-            layout.page_of(position).unwrap_or_default(),
-        );
+        return Cell::text(row, at, Role::Running, layout.page_of(position).unwrap_or_default());
     }
     let Some(formula) = formula else {
         return Cell::number(row, at, Role::Number, as_f64(position + 1));
@@ -580,10 +522,7 @@ fn cell(
     // Without formulas nothing moves: the line can be drawn for good.
     cell.style.line_above = !layout.size.alive && starts_group && !layout.hides(what);
     if let StandingsColumn::Figure(definition) = what {
-        let told = FigureWords {
-            figures,
-            lang: layout.lang,
-        };
+        let told = FigureWords { figures, lang: layout.lang };
         let note = entry.filter(|_| layout.has_notes()).map(|entry| {
             // The row may come to show another player, so the note names its own.
             format!(

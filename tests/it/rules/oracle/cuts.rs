@@ -19,13 +19,10 @@ fn cut(mut given: Vec<Given>, lowest: usize, highest: usize) -> i64 {
         let all = 0..given.len();
         let significant = all.clone().min_by_key(least).unwrap();
         // Of equal ones the lowest-scored opponent's goes.
-        let chosen = all
-            .filter(|at| given[*at].chosen)
-            .min_by_key(|at| (given[*at].term, given[*at].faced));
+        let chosen =
+            all.filter(|at| given[*at].chosen).min_by_key(|at| (given[*at].term, given[*at].faced));
         given.remove(
-            chosen
-                .filter(|at| given[*at].term >= given[significant].term)
-                .unwrap_or(significant),
+            chosen.filter(|at| given[*at].term >= given[significant].term).unwrap_or(significant),
         );
     }
     given.sort_by_key(|given| given.term);
@@ -72,11 +69,7 @@ impl Event {
                 };
             Some(Given {
                 faced,
-                term: if times_points {
-                    faced * self.worth(round.letter)
-                } else {
-                    faced
-                },
+                term: if times_points { faced * self.worth(round.letter) } else { faced },
                 chosen,
             })
         };
@@ -102,15 +95,9 @@ impl Event {
     /// Article 8.2, to two decimals, halves upward.
     fn average(&self, player: usize, of: &Self) -> Option<Exact> {
         let met = self.met(player);
-        let (sum, count) = (
-            met.iter()
-                .map(|other| of.bh(*other, 0, 0, false))
-                .sum::<i64>(),
-            met.len() as i64,
-        );
-        (count > 0)
-            .then(|| Exact::fraction((100 * sum + count) / (2 * count), 100))
-            .flatten()
+        let (sum, count) =
+            (met.iter().map(|other| of.bh(*other, 0, 0, false)).sum::<i64>(), met.len() as i64);
+        (count > 0).then(|| Exact::fraction((100 * sum + count) / (2 * count), 100)).flatten()
     }
 
     /// Returns every figure of this kind; a round robin has no Buchholz since 2026.
@@ -152,10 +139,7 @@ impl Event {
                 |((lowest, highest), forfeits)| halves(of.bh(player, lowest, highest, forfeits));
             all.extend(codes.into_iter().zip(cuts.map(of)));
         }
-        all.extend([
-            ("AOB", self.average(player, self)),
-            ("AOB/F", self.average(player, &fore)),
-        ]);
+        all.extend([("AOB", self.average(player, self)), ("AOB/F", self.average(player, &fore))]);
         all
     }
 }

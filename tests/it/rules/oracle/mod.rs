@@ -22,25 +22,10 @@ struct Scoring {
     bye: i64,
 }
 
-const USUAL: Scoring = Scoring {
-    win: 2,
-    draw: 1,
-    loss: 0,
-    bye: 2,
-};
+const USUAL: Scoring = Scoring { win: 2, draw: 1, loss: 0, bye: 2 };
 const HALF_BYE: Scoring = Scoring { bye: 1, ..USUAL };
-const THREE_ONE: Scoring = Scoring {
-    win: 6,
-    draw: 2,
-    loss: 0,
-    bye: 6,
-};
-const THREE_TWO: Scoring = Scoring {
-    win: 6,
-    draw: 4,
-    loss: 2,
-    bye: 6,
-};
+const THREE_ONE: Scoring = Scoring { win: 6, draw: 2, loss: 0, bye: 6 };
+const THREE_TWO: Scoring = Scoring { win: 6, draw: 4, loss: 2, bye: 6 };
 
 /// One player's round: the opponent, and the letter of the result; a blank for nothing written.
 #[derive(Clone, Copy)]
@@ -68,9 +53,7 @@ impl Event {
     }
 
     fn swiss(random: &mut Random, players: usize, rounds: usize, scoring: Scoring) -> Self {
-        let ratings = (0..players)
-            .map(|_| 1200 + random.below(1400) as i64)
-            .collect();
+        let ratings = (0..players).map(|_| 1200 + random.below(1400) as i64).collect();
         let mut met = vec![vec![false; players]; players];
         let mut event = Self {
             scoring,
@@ -83,14 +66,7 @@ impl Event {
         for played in &mut event.rounds {
             let mut order: Vec<usize> = (0..players).collect();
             random.shuffle(&mut order);
-            let mut row = vec![
-                Round {
-                    opponent: None,
-                    white: false,
-                    letter: ' '
-                };
-                players
-            ];
+            let mut row = vec![Round { opponent: None, white: false, letter: ' ' }; players];
             let mut waiting: Vec<usize> = Vec::new();
             for player in order {
                 if random.below(9) == 0 {
@@ -108,16 +84,8 @@ impl Event {
                         ('+', '-'),
                         ('-', '-'),
                     ]);
-                    row[player] = Round {
-                        opponent: Some(other),
-                        white: true,
-                        letter: one,
-                    };
-                    row[other] = Round {
-                        opponent: Some(player),
-                        white: false,
-                        letter: two,
-                    };
+                    row[player] = Round { opponent: Some(other), white: true, letter: one };
+                    row[other] = Round { opponent: Some(player), white: false, letter: two };
                 } else {
                     waiting.push(player);
                 }
@@ -133,27 +101,14 @@ impl Event {
 
     /// Everybody meets everybody once, by turning all but one seat; of an odd number one sits out in every round.
     fn robin(random: &mut Random, players: usize, scoring: Scoring) -> Self {
-        let ratings = (0..players)
-            .map(|_| 1200 + random.below(1400) as i64)
-            .collect();
+        let ratings = (0..players).map(|_| 1200 + random.below(1400) as i64).collect();
         let mut rounds = Vec::new();
         let seats = players + players % 2;
         for turn in 0..seats - 1 {
             let seat = |at: usize| {
-                if at == 0 {
-                    0
-                } else {
-                    1 + (at - 1 + turn) % (seats - 1)
-                }
+                if at == 0 { 0 } else { 1 + (at - 1 + turn) % (seats - 1) }
             };
-            let mut row = vec![
-                Round {
-                    opponent: None,
-                    white: false,
-                    letter: ' '
-                };
-                players
-            ];
+            let mut row = vec![Round { opponent: None, white: false, letter: ' ' }; players];
             for at in 0..seats / 2 {
                 let (one, two) = (seat(at), seat(seats - 1 - at));
                 if one.max(two) >= players {
@@ -167,51 +122,22 @@ impl Event {
                     ('0', '1'),
                     ('+', '-'),
                 ]);
-                row[one] = Round {
-                    opponent: Some(two),
-                    white: true,
-                    letter: letters.0,
-                };
-                row[two] = Round {
-                    opponent: Some(one),
-                    white: false,
-                    letter: letters.1,
-                };
+                row[one] = Round { opponent: Some(two), white: true, letter: letters.0 };
+                row[two] = Round { opponent: Some(one), white: false, letter: letters.1 };
             }
             rounds.push(row);
         }
-        Self {
-            scoring,
-            robin: true,
-            edition: 2026,
-            planned: rounds.len(),
-            ratings,
-            rounds,
-        }
+        Self { scoring, robin: true, edition: 2026, planned: rounds.len(), ratings, rounds }
     }
 
     fn report(&self) -> String {
         let halves = |value: i64| format!("{}.{}", value / 2, if value % 2 == 0 { 0 } else { 5 });
-        let Scoring {
-            win,
-            draw,
-            loss,
-            bye,
-        } = self.scoring;
-        let system = if self.robin {
-            "Round-Robin"
-        } else {
-            "Swiss-System"
-        };
-        let mut text = format!(
-            "012 Oracle\n042 2026/04/01\n092 Individual: {system}\n142 {}\n",
-            self.planned
-        );
+        let Scoring { win, draw, loss, bye } = self.scoring;
+        let system = if self.robin { "Round-Robin" } else { "Swiss-System" };
+        let mut text =
+            format!("012 Oracle\n042 2026/04/01\n092 Individual: {system}\n142 {}\n", self.planned);
         let [win, draw, loss, bye] = [win, draw, loss, bye].map(halves);
-        let _ = writeln!(
-            text,
-            "162  W {win}    D {draw}    L {loss}    A 0.0    P {bye}"
-        );
+        let _ = writeln!(text, "162  W {win}    D {draw}    L {loss}    A 0.0    P {bye}");
         for player in 0..self.count() {
             let (number, name, rating) = (player + 1, format!("P{player}"), self.ratings[player]);
             let _ = write!(
@@ -221,11 +147,7 @@ impl Event {
                 halves(self.points(player))
             );
             for round in &self.rounds {
-                let Round {
-                    opponent,
-                    white,
-                    letter,
-                } = round[player];
+                let Round { opponent, white, letter } = round[player];
                 let _ = match (opponent, letter) {
                     (None, ' ') => write!(text, "{:10}", ""),
                     (None, letter) => write!(text, "  0000 - {letter}"),
@@ -278,9 +200,7 @@ impl Event {
         let counts = |round: &Round| {
             round.opponent == Some(other) && ("10=".contains(round.letter) || forfeits)
         };
-        self.of(one)
-            .find(counts)
-            .map(|round| self.worth(round.letter))
+        self.of(one).find(counts).map(|round| self.worth(round.letter))
     }
 
     /// Articles 6.2 and 6.3: the group in order, those who stay equal together.
@@ -290,14 +210,10 @@ impl Event {
         }
         let others = |one: usize| group.iter().copied().filter(move |other| *other != one);
         let score = |one: usize| {
-            others(one)
-                .filter_map(|other| self.game(one, other, forfeits))
-                .sum::<i64>()
+            others(one).filter_map(|other| self.game(one, other, forfeits)).sum::<i64>()
         };
         let missing = |one: usize| {
-            others(one)
-                .filter(|other| self.game(one, *other, forfeits).is_none())
-                .count() as i64
+            others(one).filter(|other| self.game(one, *other, forfeits).is_none()).count() as i64
         };
         if group.iter().all(|one| missing(*one) == 0) {
             let mut by_score: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
@@ -314,10 +230,10 @@ impl Event {
         }
         let best = |one: usize| score(one) + missing(one) * self.scoring.win;
         let (mut rest, mut placed) = (group.to_vec(), Vec::new());
-        while let Some(at) = rest.iter().position(|one| {
-            rest.iter()
-                .all(|other| other == one || score(*one) > best(*other))
-        }) {
+        while let Some(at) = rest
+            .iter()
+            .position(|one| rest.iter().all(|other| other == one || score(*one) > best(*other)))
+        {
             placed.push(vec![rest.remove(at)]);
         }
         if placed.is_empty() {
@@ -354,17 +270,9 @@ type Expected = (&'static str, Option<Exact>);
 /// Compares everything with what the program finds.
 #[track_caller]
 fn agrees(event: &Event, told: &str) {
-    let all: Vec<_> = (0..event.count())
-        .map(|player| event.expected(player))
-        .collect();
+    let all: Vec<_> = (0..event.count()).map(|player| event.expected(player)).collect();
     compare(event, told, "DE", &event.de(false), &all);
-    compare(
-        event,
-        told,
-        "DE/P",
-        &event.de(true),
-        &vec![Vec::new(); event.count()],
-    );
+    compare(event, told, "DE/P", &event.de(true), &vec![Vec::new(); event.count()]);
 }
 
 #[track_caller]
@@ -377,27 +285,19 @@ fn compare(
 ) {
     let text = event.report();
     let also: Vec<&str> = all[0].iter().map(|(code, _)| *code).collect();
-    let rules = format!(
-        "fide-{}{}",
-        event.edition,
-        if event.robin { "-rr" } else { "" }
-    );
+    let rules = format!("fide-{}{}", event.edition, if event.robin { "-rr" } else { "" });
     let mut options = Options::default();
     options.rules = Some(RulesFrom::Id(rules));
     let options = options
         .with_setting("order", format!("PTS,{encounter}"))
         .with_setting("also", also.join(","));
     let outcome = analyse_bytes("oracle.trf", text.as_bytes(), &options).unwrap();
-    let analysis = outcome
-        .analysis
-        .unwrap_or_else(|| panic!("{told}: {:?}\n{text}", outcome.problems));
+    let analysis =
+        outcome.analysis.unwrap_or_else(|| panic!("{told}: {:?}\n{text}", outcome.problems));
     let figures = &analysis.figures;
     for (player, expected) in all.iter().enumerate() {
         let place = de[player].and_then(|place| Exact::fraction(place, 1));
-        let ranked = [
-            ("PTS", Exact::fraction(event.points(player), 2)),
-            (encounter, place),
-        ];
+        let ranked = [("PTS", Exact::fraction(event.points(player), 2)), (encounter, place)];
         for (code, value) in expected.iter().chain(&ranked) {
             let definition = figures
                 .rules
@@ -417,10 +317,7 @@ fn compare(
 
 #[test]
 fn random_swiss_events_come_to_the_same() {
-    for (at, scoring) in [USUAL, HALF_BYE, THREE_ONE, THREE_TWO]
-        .into_iter()
-        .enumerate()
-    {
+    for (at, scoring) in [USUAL, HALF_BYE, THREE_ONE, THREE_TWO].into_iter().enumerate() {
         for number in 0..10 {
             let mut random = Random::numbered(1000 * at + number);
             let (players, rounds) = (5 + random.below(16), 2 + random.below(7));
@@ -428,10 +325,7 @@ fn random_swiss_events_come_to_the_same() {
             event.edition = random.pick(&[2024, 2026]);
             // Some are told before their last rounds.
             event.planned += random.pick(&[0, 0, 1, 3]);
-            agrees(
-                &event,
-                &format!("scoring {at}, event {number}, edition {}", event.edition),
-            );
+            agrees(&event, &format!("scoring {at}, event {number}, edition {}", event.edition));
         }
     }
 }
@@ -446,10 +340,7 @@ fn random_round_robins_come_to_the_same() {
             event.edition = random.pick(&[2024, 2026]);
             agrees(
                 &event,
-                &format!(
-                    "robin, scoring {at}, event {number}, edition {}",
-                    event.edition
-                ),
+                &format!("robin, scoring {at}, event {number}, edition {}", event.edition),
             );
         }
     }
@@ -457,8 +348,5 @@ fn random_round_robins_come_to_the_same() {
 
 #[test]
 fn an_event_of_581_players_comes_to_the_same() {
-    agrees(
-        &Event::swiss(&mut Random::numbered(581), 581, 9, HALF_BYE),
-        "581 players",
-    );
+    agrees(&Event::swiss(&mut Random::numbered(581), 581, 9, HALF_BYE), "581 players");
 }

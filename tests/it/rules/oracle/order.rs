@@ -22,12 +22,8 @@ impl Event {
         let outcome = analyse_bytes("order.trf", self.report().as_bytes(), &Options::default());
         let tournament = outcome.unwrap().analysis.unwrap().figures.tournament;
         let mut draft = tiebook::rules::load(rules).unwrap();
-        let [win, draw, loss, bye] = [
-            self.scoring.win,
-            self.scoring.draw,
-            self.scoring.loss,
-            self.scoring.bye,
-        ];
+        let [win, draw, loss, bye] =
+            [self.scoring.win, self.scoring.draw, self.scoring.loss, self.scoring.bye];
         for (outcome, halves) in [("win", win), ("draw", draw), ("loss", loss), ("bye", bye)] {
             let set = draft.set(&format!("points.{outcome}"), &format!("{halves}/2"));
             assert!(set.is_ok());
@@ -45,9 +41,7 @@ impl Event {
     /// Replaces byes that were asked for by others, which no order of rounds makes draws of.
     fn without_requests(&mut self, rounds: std::ops::Range<usize>) {
         let granted = self.rounds[rounds].iter_mut().flatten();
-        granted
-            .filter(|round| "HZ ".contains(round.letter))
-            .for_each(|round| round.letter = 'F');
+        granted.filter(|round| "HZ ".contains(round.letter)).for_each(|round| round.letter = 'F');
     }
 }
 
@@ -93,8 +87,7 @@ fn any_order_of_rounds_before_the_last_gives_the_same_figures() {
         let last = event.rounds.len() - 1;
         event.without_requests(last..last + 1);
         let row = event.rounds[last].iter_mut();
-        row.filter(|round| "+-".contains(round.letter))
-            .for_each(|round| round.letter = '=');
+        row.filter(|round| "+-".contains(round.letter)).for_each(|round| round.letter = '=');
         let mut other = event.clone();
         random.shuffle(&mut other.rounds[..last]);
         same(&event, &other, |code| code.starts_with(PROGRESSIVE), number);

@@ -19,23 +19,12 @@ const PD: [i64; 50] = [
 ];
 
 fn dp(percent: i64) -> i64 {
-    if percent >= 50 {
-        DP[(100 - percent) as usize]
-    } else {
-        -DP[percent as usize]
-    }
+    if percent >= 50 { DP[(100 - percent) as usize] } else { -DP[percent as usize] }
 }
 
 fn pd(difference: i64) -> i64 {
-    let stronger = 50
-        + PD.iter()
-            .take_while(|highest| difference.abs() > **highest)
-            .count() as i64;
-    if difference < 0 {
-        100 - stronger
-    } else {
-        stronger
-    }
+    let stronger = 50 + PD.iter().take_while(|highest| difference.abs() > **highest).count() as i64;
+    if difference < 0 { 100 - stronger } else { stronger }
 }
 
 /// The mean as a whole number, halves upward.
@@ -46,11 +35,8 @@ fn mean(values: &[i64]) -> Option<i64> {
 
 impl Event {
     fn ratings_met(&self, player: usize) -> Vec<i64> {
-        let mut ratings: Vec<i64> = self
-            .met(player)
-            .into_iter()
-            .map(|other| self.ratings[other])
-            .collect();
+        let mut ratings: Vec<i64> =
+            self.met(player).into_iter().map(|other| self.ratings[other]).collect();
         ratings.sort_unstable();
         ratings
     }
@@ -97,13 +83,7 @@ impl Event {
     /// Returns every figure of this kind.
     pub fn of_ratings(&self, player: usize) -> Vec<Expected> {
         let of_met = |of: &dyn Fn(usize) -> Option<i64>| {
-            mean(
-                &self
-                    .met(player)
-                    .into_iter()
-                    .filter_map(of)
-                    .collect::<Vec<_>>(),
-            )
+            mean(&self.met(player).into_iter().filter_map(of).collect::<Vec<_>>())
         };
         [
             ("RTNG", Some(self.ratings[player])),

@@ -12,10 +12,7 @@ impl Event {
     /// Article 7.5: the scores after each round, without the first ones.
     fn progressive(&self, player: usize, cut: usize) -> i64 {
         let after = |round: usize| {
-            self.of(player)
-                .take(round)
-                .map(|round| self.worth(round.letter))
-                .sum::<i64>()
+            self.of(player).take(round).map(|round| self.worth(round.letter)).sum::<i64>()
         };
         (cut + 1..=self.rounds.len()).map(after).sum()
     }
@@ -44,10 +41,7 @@ impl Event {
             2 * self.points(other) >= self.scoring.win * games + 2 * moved * self.scoring.draw
         };
         let of = |round: Round| {
-            round
-                .opponent
-                .filter(|other| reached(*other))
-                .map_or(0, |_| self.worth(round.letter))
+            round.opponent.filter(|other| reached(*other)).map_or(0, |_| self.worth(round.letter))
         };
         self.of(player).map(of).sum()
     }
@@ -71,18 +65,9 @@ impl Event {
                 whole(self.count_of(player, |round| self.worth(round.letter) == self.scoring.win)),
             ),
             ("WON", whole(self.count_of(player, is(won)))),
-            (
-                "BPG",
-                whole(self.count_of(player, |round| black(round) && is(games)(round))),
-            ),
-            (
-                "BWG",
-                whole(self.count_of(player, |round| black(round) && is(won)(round))),
-            ),
-            (
-                "REP",
-                whole(self.count_of(player, |round| !is("HZ -")(round))),
-            ),
+            ("BPG", whole(self.count_of(player, |round| black(round) && is(games)(round)))),
+            ("BWG", whole(self.count_of(player, |round| black(round) && is(won)(round)))),
+            ("REP", whole(self.count_of(player, |round| !is("HZ -")(round)))),
             ("PS", halves(self.progressive(player, 0))),
             ("PS/C1", halves(self.progressive(player, 1))),
             ("PS/C2", halves(self.progressive(player, 2))),
@@ -99,11 +84,6 @@ impl Event {
 
     /// Returns every figure that the regulations of the edition have for the event.
     pub fn expected(&self, player: usize) -> Vec<Expected> {
-        [
-            self.of_records(player),
-            self.of_opponents(player),
-            self.of_ratings(player),
-        ]
-        .concat()
+        [self.of_records(player), self.of_opponents(player), self.of_ratings(player)].concat()
     }
 }

@@ -74,9 +74,7 @@ impl<'c> Columns<'c> {
                 writer.unless_unknown(&formula.inside(), computed)
             }
         };
-        self.live(written, |at| {
-            known(at.eval().formula(formula, None, at.cells))
-        })
+        self.live(written, |at| known(at.eval().formula(formula, None, at.cells)))
     }
 
     pub(super) fn unrounded(self, definition: usize) -> FigColumn<'c> {
@@ -106,10 +104,7 @@ impl<'c> Columns<'c> {
                 _ => self.needed_definition(definition),
             }
         };
-        FigColumn {
-            formula: self.wants_formulas.then(formula),
-            ..computed(definition)
-        }
+        FigColumn { formula: self.wants_formulas.then(formula), ..computed(definition) }
     }
 
     /// Returns the column that tells whether a definition differs from the one of the run.
@@ -132,9 +127,7 @@ impl<'c> Columns<'c> {
             || layout.multiple_formula(definition),
             move |at| {
                 let divided = &layout.divided;
-                divided
-                    .multiple(at.figures, definition, at.player, at.cells)
-                    .into()
+                divided.multiple(at.figures, definition, at.player, at.cells).into()
             },
         )
     }
@@ -145,9 +138,7 @@ impl<'c> Columns<'c> {
             || layout.denominator_formula(definition),
             move |at| {
                 let divided = &layout.divided;
-                divided
-                    .denominator(at.figures, definition, at.player, at.cells)
-                    .into()
+                divided.denominator(at.figures, definition, at.player, at.cells).into()
             },
         )
     }
@@ -174,8 +165,7 @@ impl<'c> Columns<'c> {
 
     pub(super) fn exact(self, definition: usize) -> FigColumn<'c> {
         let FigColumn { now, .. } = self.fraction(definition);
-        self.live(|| self.exact_formula(definition), now)
-            .of_players()
+        self.live(|| self.exact_formula(definition), now).of_players()
     }
 
     fn exact_formula(self, definition: usize) -> Excel {
@@ -217,11 +207,9 @@ impl<'c> Columns<'c> {
         let in_parts = join([excel::round(xl(value) * &parts, 0), quote("/"), xl(&parts)]);
         let in_parts = match writing.decimals {
             // How many parts: a divisor of 100 for two decimals.
-            Decimals::Ending(digits) => if_(
-                is(modulo(10_i64.pow(digits), &parts), 0),
-                with(digits),
-                in_parts,
-            ),
+            Decimals::Ending(digits) => {
+                if_(is(modulo(10_i64.pow(digits), &parts), 0), with(digits), in_parts)
+            }
             _ => in_parts,
         };
         let whole = excel::round(value, 0);
@@ -293,11 +281,7 @@ impl<'c> Columns<'c> {
         let form = [before, "{0}", &after].concat();
         let rounds = self.layout.rounds_of(&Work::Lowered(of.column));
         let formula = excel::around(&form, &[rounds]);
-        if of.total.value(&[]).is_some() {
-            formula
-        } else {
-            iferror(&formula, empty)
-        }
+        if of.total.value(&[]).is_some() { formula } else { iferror(&formula, empty) }
     }
 
     fn definition(self, definition: usize) -> Excel {
@@ -361,11 +345,7 @@ impl<'c> Columns<'c> {
         // Empty rows share the place 0.
         let own = self.layout.own_fig(&Fig::Value(among.place));
         let group = level(among.place) * excel::above(own, 0);
-        let is_group = if among.of_two {
-            is(&group, 2)
-        } else {
-            excel::above(&group, 1)
-        };
+        let is_group = if among.of_two { is(&group, 2) } else { excel::above(&group, 1) };
         // Nor is what was counted for the same group before counted again.
         let is_counted = match among.earlier {
             Some(earlier) => excel::and(is_group, excel::below(&group, level(earlier))),

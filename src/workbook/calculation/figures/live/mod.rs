@@ -28,10 +28,7 @@ struct FigureRow<'r> {
 
 impl FigureRow<'_> {
     fn eval(&self) -> Evaluator<'_> {
-        Evaluator {
-            figures: self.figures,
-            player: self.player,
-        }
+        Evaluator { figures: self.figures, player: self.player }
     }
 
     /// Whether a definition has no value because nobody is in the row: it is found out among equals.
@@ -55,19 +52,13 @@ impl FigColumn<'_> {
     /// Leaves the value empty where there is no player.
     fn of_players(self) -> Self {
         let now = self.now;
-        Self {
-            now: Box::new(move |at| if at.is_spare { "".into() } else { now(at) }),
-            ..self
-        }
+        Self { now: Box::new(move |at| if at.is_spare { "".into() } else { now(at) }), ..self }
     }
 }
 
 /// Returns a column of values of the run.
 fn of_run<'c>(now: impl Fn(&FigureRow<'_>) -> Cached + 'c) -> FigColumn<'c> {
-    FigColumn {
-        formula: None,
-        now: Box::new(now),
-    }
+    FigColumn { formula: None, now: Box::new(now) }
 }
 
 /// The columns of Figures with their formulas, or with their values alone.
@@ -83,10 +74,7 @@ impl<'c> Columns<'c> {
         formula: impl FnOnce() -> Excel,
         now: impl Fn(&FigureRow<'_>) -> Cached + 'c,
     ) -> FigColumn<'c> {
-        FigColumn {
-            formula: self.wants_formulas.then(formula),
-            now: Box::new(now),
-        }
+        FigColumn { formula: self.wants_formulas.then(formula), now: Box::new(now) }
     }
 
     fn rules(self) -> &'c RuleSet {
@@ -94,10 +82,7 @@ impl<'c> Columns<'c> {
     }
 
     fn writer(self) -> Writer<'c> {
-        Writer {
-            layout: self.layout,
-            round: false,
-        }
+        Writer { layout: self.layout, round: false }
     }
 
     /// Returns a formula that is empty where there is no player.
@@ -179,26 +164,16 @@ impl FigureRows<'_> {
 
 impl BookLayout<'_> {
     pub(crate) fn fig_formula(&self, fig: &Fig) -> Option<Template> {
-        let columns = Columns {
-            layout: self,
-            wants_formulas: true,
-        };
+        let columns = Columns { layout: self, wants_formulas: true };
         columns.of(fig).formula.map(Template::of)
     }
 
     pub(crate) fn figure_rows(&self) -> FigureRows<'_> {
-        let columns = Columns {
-            layout: self,
-            wants_formulas: false,
-        };
+        let columns = Columns { layout: self, wants_formulas: false };
         let lowered = &self.rules().lowered;
         FigureRows {
             layout: self,
-            columns: self
-                .figure_columns
-                .iter()
-                .map(|fig| columns.of(fig))
-                .collect(),
+            columns: self.figure_columns.iter().map(|fig| columns.of(fig)).collect(),
             places: self.places(),
             all: (0..lowered.columns.len()).collect(),
             cells: Cells::default(),

@@ -58,11 +58,7 @@ impl<'c> Columns<'c> {
             let before = criterion.checked_sub(1).map(Fig::Undecided);
             let before = before.filter(|before| layout.fig(before).is_some());
             let before = before.map(|before| is(layout.own_fig(&before), 1));
-            let here = if rules.lowered.misses[definition] {
-                Some(here)
-            } else {
-                None
-            };
+            let here = if rules.lowered.misses[definition] { Some(here) } else { None };
             self.named(if_(excel::any(before.into_iter().chain(here)), 1, 0))
         };
         self.live(formula, move |at| {
@@ -77,18 +73,12 @@ impl<'c> Columns<'c> {
         let formula = || {
             let cell = self.layout.own_fig(&Fig::Value(definition));
             let value = match rules.rounding {
-                Rounding::To {
-                    mode,
-                    digits,
-                    scope: Scope::Compared,
-                } => round(&cell, digits, mode).into(),
+                Rounding::To { mode, digits, scope: Scope::Compared } => {
+                    round(&cell, digits, mode).into()
+                }
                 _ => excel::round(&cell, COMPARED_DIGITS),
             };
-            let value = if rules.definitions[definition].lower_is_better {
-                -value
-            } else {
-                value
-            };
+            let value = if rules.definitions[definition].lower_is_better { -value } else { value };
             let known = if_(is_number(&cell), value, NO_VALUE_IN_EXCEL);
             let known = if rules.may_be_undecided(criterion) {
                 let undecided = self.layout.own_fig(&Fig::Undecided(criterion));
@@ -125,8 +115,7 @@ impl<'c> Columns<'c> {
             0 => self.named(xl(1)),
             _ => self.ranked(&Fig::PlaceAfter(criteria - 1), &Fig::Key(criteria - 1)),
         };
-        self.live(formula, move |at| at.places[criteria][at.player].into())
-            .of_players()
+        self.live(formula, move |at| at.places[criteria][at.player].into()).of_players()
     }
 
     pub(super) fn rounds_place_after(self, criteria: usize) -> FigColumn<'c> {
@@ -158,10 +147,7 @@ impl<'c> Columns<'c> {
             let from = fixed(FIRST_ROW - 1, column);
             self.named(xl(own(column)) + countif(to(&from, above(column)), own(column)))
         };
-        self.live(formula, move |at| {
-            (self.layout.standing[at.player] + 1).into()
-        })
-        .of_players()
+        self.live(formula, move |at| (self.layout.standing[at.player] + 1).into()).of_players()
     }
 
     pub(super) fn place_told(self) -> FigColumn<'c> {
@@ -216,15 +202,8 @@ fn encounter_now(encounter: &Encounter, pass: usize, step: Step, player: usize) 
 /// Returns a criterion's sort key: the larger the better.
 pub(crate) fn key(figures: &Figures, criterion: usize, player: usize) -> Cached {
     let definition = figures.rules.order[criterion];
-    let sign = if figures.rules.definitions[definition].lower_is_better {
-        -1.0
-    } else {
-        1.0
-    };
+    let sign = if figures.rules.definitions[definition].lower_is_better { -1.0 } else { 1.0 };
     let scale = 10f64.powi(i32::try_from(COMPARED_DIGITS).unwrap_or(9));
     let key = |value: Value| sign * (value.to_f64() * scale).round() / scale;
-    figures
-        .compared(definition, player)
-        .map_or(NO_VALUE, key)
-        .into()
+    figures.compared(definition, player).map_or(NO_VALUE, key).into()
 }

@@ -21,15 +21,10 @@ impl<'c> Columns<'c> {
     pub(super) fn number(self) -> FigColumn<'c> {
         let formula = || {
             let number = self.noted("player_number");
-            unless(
-                is(self.noted("player_name"), ""),
-                unless(is(&number, ""), &number),
-            )
+            unless(is(self.noted("player_name"), ""), unless(is(&number, ""), &number))
         };
         self.unless_fixed()
-            .live(formula, |at| {
-                at.figures.tournament.players[at.player].number.into()
-            })
+            .live(formula, |at| at.figures.tournament.players[at.player].number.into())
             .of_players()
     }
 
@@ -44,17 +39,11 @@ impl<'c> Columns<'c> {
 
     /// Names and numbers of a book of values do not follow an edit; a player in another row of Players is reported.
     fn unless_fixed(self) -> Self {
-        Self {
-            wants_formulas: self.wants_formulas && !self.layout.size.is_fixed(),
-            ..self
-        }
+        Self { wants_formulas: self.wants_formulas && !self.layout.size.is_fixed(), ..self }
     }
 
     pub(super) fn row(self) -> FigColumn<'c> {
-        self.live(
-            || rows(to(fixed(FIRST_ROW, 0), own(0))),
-            |at| (at.slot + 1).into(),
-        )
+        self.live(|| rows(to(fixed(FIRST_ROW, 0), own(0))), |at| (at.slot + 1).into())
     }
 
     /// A player's rounds stand together, in the order of the players.
@@ -108,18 +97,11 @@ impl<'c> Columns<'c> {
             };
             // Points taken off may be written with a minus or without.
             let taken_off = fact == PlayerFact::StartScore && self.layout.takes_points_off();
-            let said = if taken_off {
-                if_(is_number(&noted), xl(0) - abs(&noted), &noted)
-            } else {
-                noted
-            };
+            let said =
+                if taken_off { if_(is_number(&noted), xl(0) - abs(&noted), &noted) } else { noted };
             let known = unless(is_none, said);
             // Rows that are kept for more have numbers already.
-            if fact == PlayerFact::Number {
-                self.named(known)
-            } else {
-                known
-            }
+            if fact == PlayerFact::Number { self.named(known) } else { known }
         };
         self.live(formula, move |at| {
             let known = at.figures.player_fact(fact, at.player);
@@ -132,12 +114,8 @@ impl<'c> Columns<'c> {
             let said = self.says_out(NoPlace::Expelled);
             self.named(excel::above(said + self.layout.own_fig(&Fig::Annulled), 0) * 1)
         };
-        self.live(formula, |at| {
-            at.figures.tournament.players[at.player]
-                .has_no_place()
-                .into()
-        })
-        .of_players()
+        self.live(formula, |at| at.figures.tournament.players[at.player].has_no_place().into())
+            .of_players()
     }
 
     pub(super) fn annulled(self) -> FigColumn<'c> {
@@ -174,10 +152,7 @@ impl<'c> Columns<'c> {
                 gone
             })
         };
-        self.live(formula, |at| {
-            at.figures.gone_from(at.player).unwrap_or(0).into()
-        })
-        .of_players()
+        self.live(formula, |at| at.figures.gone_from(at.player).unwrap_or(0).into()).of_players()
     }
 
     /// Returns the first of the rounds missed by who left for good, before anybody is passed over for having no place.
@@ -185,10 +160,7 @@ impl<'c> Columns<'c> {
         let after = self.layout.own_fig(&Fig::LeftFrom);
         let out = self.layout.own_fig(&Fig::OutFrom);
         let out = || if_(at_most(&out, xl("last_round") + 1), &out, 0);
-        match (
-            self.says_on_players("player_left"),
-            self.says_on_players("player_out"),
-        ) {
+        match (self.says_on_players("player_left"), self.says_on_players("player_out")) {
             (true, true) => if_(excel::above(&after, 0), &after, out()),
             (true, false) => after,
             (false, true) => out(),

@@ -13,11 +13,7 @@ impl<'c> Columns<'c> {
             let (played, opponent) = (self.games(games), self.cell(&Work::Opponent));
             let [opponents, all] = [&Work::Opponent, &played]
                 .map(|what| self.own_rounds(self.layout.work_column(what)));
-            if_(
-                is(self.cell(&played), 1),
-                sumproduct(is(&opponents, &opponent) * is(&all, 1)),
-                0,
-            )
+            if_(is(self.cell(&played), 1), sumproduct(is(&opponents, &opponent) * is(&all, 1)), 0)
         };
         self.live(formula, move |at| at.times(games).into())
     }

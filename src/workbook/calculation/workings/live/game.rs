@@ -27,10 +27,7 @@ impl<'c> Columns<'c> {
 
     /// Pairings are inputs in a book too large to find them by formulas.
     fn of_pairings(self) -> Self {
-        Self {
-            wants_formulas: self.wants_formulas && self.layout.size.live_pairings,
-            ..self
-        }
+        Self { wants_formulas: self.wants_formulas && self.layout.size.live_pairings, ..self }
     }
 
     pub(super) fn pairing(self) -> WorkColumn<'c> {
@@ -39,9 +36,8 @@ impl<'c> Columns<'c> {
             let second = iferror(found(&key, "result_key_2"), 0);
             iferror(found(&key, "result_key_1"), second)
         };
-        self.of_pairings().live(formula, |at| {
-            at.pairing.map_or(0, |(pairing, _)| pairing + 1).into()
-        })
+        self.of_pairings()
+            .live(formula, |at| at.pairing.map_or(0, |(pairing, _)| pairing + 1).into())
     }
 
     pub(super) fn side(self) -> WorkColumn<'c> {
@@ -50,8 +46,7 @@ impl<'c> Columns<'c> {
             let is_second = is_not(index("result_row_1", &pairing), self.cell(&Work::Row));
             if_(is(&pairing, 0), 0, is_second * 1)
         };
-        self.of_pairings()
-            .live(formula, |at| at.pairing.map_or(0, |(_, side)| side).into())
+        self.of_pairings().live(formula, |at| at.pairing.map_or(0, |(_, side)| side).into())
     }
 
     pub(super) fn opponent(self) -> WorkColumn<'c> {
@@ -60,9 +55,7 @@ impl<'c> Columns<'c> {
             let other = index_2("result_rows", &pairing, xl(2) - self.cell(&Work::Side));
             unless(is(&pairing, 0), unless(is(&other, 0), &other))
         };
-        self.of_pairings().live(formula, |at| {
-            at.opponent.map(|opponent| opponent + 1).into()
-        })
+        self.of_pairings().live(formula, |at| at.opponent.map(|opponent| opponent + 1).into())
     }
 
     pub(super) fn code(self) -> WorkColumn<'c> {
@@ -77,8 +70,6 @@ impl<'c> Columns<'c> {
             );
             if_(has_begun, code, 0)
         };
-        self.live(formula, |at| {
-            at.view().map_or(0, |view| code_of(view.outcome)).into()
-        })
+        self.live(formula, |at| at.view().map_or(0, |view| code_of(view.outcome)).into())
     }
 }

@@ -14,19 +14,13 @@ use crate::workbook::excel::{
 
 impl<'c> Columns<'c> {
     pub(super) fn lowered(self, column: usize) -> WorkColumn<'c> {
-        self.live(
-            || self.lowered_formula(column),
-            move |at| at.lowered(column),
-        )
+        self.live(|| self.lowered_formula(column), move |at| at.lowered(column))
     }
 
     pub(super) fn lowered_formula(self, at: usize) -> Excel {
         let of = |column: usize| self.cell(&Work::Lowered(column));
         let code = self.cell(&Work::Code);
-        let writer = Writer {
-            layout: self.layout,
-            round: true,
-        };
+        let writer = Writer { layout: self.layout, round: true };
         match &self.layout.rules().lowered.columns[at] {
             Column::Quality(quality) => self.quality(*quality, &code),
             Column::Holds(tests) => self.holds(tests, writer),
@@ -50,11 +44,7 @@ impl<'c> Columns<'c> {
                 let rounds = to(self.own_first_round(column), own(column));
                 let sum = unless(is(&code, 0), excel::sum(&rounds));
                 if self.layout.rules().lowered.column_may_miss(*term) {
-                    if_(
-                        excel::above(countif(&rounds, "unknown"), 0),
-                        "unknown",
-                        &sum,
-                    )
+                    if_(excel::above(countif(&rounds, "unknown"), 0), "unknown", &sum)
                 } else {
                     sum
                 }
@@ -71,18 +61,11 @@ impl<'c> Columns<'c> {
                     "",
                 )
             }
-            Column::Kept {
-                of: term,
-                place,
-                lowest,
-                highest,
-            } => {
+            Column::Kept { of: term, place, lowest, highest } => {
                 let column = self.layout.work_column(&Work::Lowered(*term));
                 let (place, rounds) = (of(*place), self.own_rounds(column));
-                let goes = or(
-                    at_most(&place, lowest),
-                    excel::above(&place, count(&rounds) - highest),
-                );
+                let goes =
+                    or(at_most(&place, lowest), excel::above(&place, count(&rounds) - highest));
                 if_(is_number(&place), unless(&goes, own(column)), "")
             }
         }
@@ -104,11 +87,8 @@ impl<'c> Columns<'c> {
             // A value that is missing makes an error, and an error is no round that counts.
             Test::Compare(a, comparison, b) => {
                 let difference = xl(writer.operand(a, 1)) - writer.operand(b, 2);
-                let holds = compare(
-                    excel::round(difference, COMPARED_DIGITS),
-                    comparison.sign(),
-                    0,
-                );
+                let holds =
+                    compare(excel::round(difference, COMPARED_DIGITS), comparison.sign(), 0);
                 iferror(holds * 1, 0)
             }
         };
@@ -116,18 +96,9 @@ impl<'c> Columns<'c> {
             unknown(test).map_or_else(|| holds(test), |unknown| if_(&unknown, 1, holds(test)))
         };
         let all = product(tests.iter().map(part));
-        match tests
-            .iter()
-            .filter_map(unknown)
-            .collect::<Vec<_>>()
-            .as_slice()
-        {
+        match tests.iter().filter_map(unknown).collect::<Vec<_>>().as_slice() {
             [] => excel::above(&code, 0) * &all,
-            some => if_(
-                is(excel::above(&code, 0) * &all, 0),
-                0,
-                if_(any(some), "unknown", 1),
-            ),
+            some => if_(is(excel::above(&code, 0) * &all, 0), 0, if_(any(some), "unknown", 1)),
         }
     }
 
@@ -138,11 +109,7 @@ impl<'c> Columns<'c> {
         let holds = match quality {
             Quality::Scored => {
                 let [own, other] = [Work::Own, Work::Other].map(|what| self.cell(&what));
-                return if_(
-                    is(&own, "unknown"),
-                    "unknown",
-                    is_number(&own) * is_number(&other),
-                );
+                return if_(is(&own, "unknown"), "unknown", is_number(&own) * is_number(&other));
             }
             Quality::Any => return excel::above(code, 0) * 1,
             Quality::RequestedBye | Quality::Voluntary => is_one_of(code, quality),

@@ -26,17 +26,12 @@ pub(crate) struct WorkColumn<'c> {
 }
 
 fn of_inputs<'c>(now: impl Fn(&Moment<'_>) -> Cached + 'c) -> WorkColumn<'c> {
-    WorkColumn {
-        formula: None,
-        now: Box::new(now),
-    }
+    WorkColumn { formula: None, now: Box::new(now) }
 }
 
 /// Returns 1 where an outcome's code is one of those with a quality, else 0.
 fn is_one_of(code: &Excel, quality: Quality) -> Excel {
-    let those = Outcome::ALL
-        .into_iter()
-        .filter(|outcome| quality.of_outcome(*outcome));
+    let those = Outcome::ALL.into_iter().filter(|outcome| quality.of_outcome(*outcome));
     any(those.map(|outcome| is(code, code_of(outcome)))) * 1
 }
 
@@ -52,10 +47,7 @@ impl<'c> Columns<'c> {
         formula: impl FnOnce() -> Excel,
         now: impl Fn(&Moment<'_>) -> Cached + 'c,
     ) -> WorkColumn<'c> {
-        WorkColumn {
-            formula: self.wants_formulas.then(formula),
-            now: Box::new(now),
-        }
+        WorkColumn { formula: self.wants_formulas.then(formula), now: Box::new(now) }
     }
 
     fn cell(self, what: &Work) -> Excel {
@@ -73,17 +65,11 @@ impl<'c> Columns<'c> {
         let row = self.cell(&Work::Row);
         // MATCH finds the last of them; see the totals of Figures for why.
         let rows = self.layout.work_range(self.layout.work_column(&Work::Row));
-        to(
-            self.own_first_round(column),
-            index(self.layout.work_range(column), match_(&row, &rows)),
-        )
+        to(self.own_first_round(column), index(self.layout.work_range(column), match_(&row, &rows)))
     }
 
     fn own_first_round(self, column: u16) -> Excel {
-        index(
-            self.layout.work_range(column),
-            (xl(self.cell(&Work::Row)) - 1) * "slots" + 1,
-        )
+        index(self.layout.work_range(column), (xl(self.cell(&Work::Row)) - 1) * "slots" + 1)
     }
 
     fn of(self, what: &Work) -> WorkColumn<'c> {
@@ -118,19 +104,13 @@ impl<'c> Columns<'c> {
 
 impl BookLayout<'_> {
     pub(crate) fn work_formula(&self, what: &Work) -> Option<Template> {
-        let columns = Columns {
-            layout: self,
-            wants_formulas: true,
-        };
+        let columns = Columns { layout: self, wants_formulas: true };
         let formula = columns.of(what).formula?;
         Some(Template::of(self.in_one_thread(formula)))
     }
 
     pub(crate) fn work_values(&self, what: &Work) -> WorkColumn<'_> {
-        let columns = Columns {
-            layout: self,
-            wants_formulas: false,
-        };
+        let columns = Columns { layout: self, wants_formulas: false };
         columns.of(what)
     }
 

@@ -51,9 +51,7 @@ impl<'c> Columns<'c> {
                 if_(is(&pairing, 0), 0, index("result_drawn", &pairing)),
             )
         };
-        self.live(formula, |at| {
-            at.score(Some(at.drawn().unwrap_or(&Exact::zero())))
-        })
+        self.live(formula, |at| at.score(Some(at.drawn().unwrap_or(&Exact::zero()))))
     }
 
     pub(super) fn handicap(self) -> WorkColumn<'c> {
@@ -88,10 +86,7 @@ impl<'c> Columns<'c> {
             // is missed.
             let is_played = or(below(&code, 4), is_extra(&code));
             let missed = if_(is_played, "unknown", "");
-            unless(
-                or(is(&code, 0), is(&pairing, 0)),
-                if_(is_there, &written, &missed),
-            )
+            unless(or(is(&code, 0), is(&pairing, 0)), if_(is_there, &written, &missed))
         };
         self.live(formula, move |at| {
             let noted = &self.layout.figures().field.noted;
@@ -117,18 +112,10 @@ impl<'c> Columns<'c> {
         let formula = || {
             let pairing = self.cell(&Work::Pairing);
             let theirs = index_2("result_codes", &pairing, xl(2) - self.cell(&Work::Side));
-            let is_met = and(
-                is_number(self.cell(&Work::Opponent)),
-                excel::above(&theirs, 0),
-            );
-            unless(
-                is(&pairing, 0),
-                if_(is_met, index("outcome_points", &theirs), ""),
-            )
+            let is_met = and(is_number(self.cell(&Work::Opponent)), excel::above(&theirs, 0));
+            unless(is(&pairing, 0), if_(is_met, index("outcome_points", &theirs), ""))
         };
-        self.live(formula, |at| {
-            number(at.view().and_then(|view| view.opponent_points.as_ref()))
-        })
+        self.live(formula, |at| number(at.view().and_then(|view| view.opponent_points.as_ref())))
     }
 
     pub(super) fn result(self) -> WorkColumn<'c> {

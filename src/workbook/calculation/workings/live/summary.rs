@@ -72,11 +72,7 @@ impl<'c> Columns<'c> {
         let other = if self.layout.rules().score_is == ScoreIs::Games {
             xl(0) + &other
         } else {
-            if_(
-                below(&other, 0),
-                join([quote("("), xl(&other), quote(")")]),
-                xl(0) + &other,
-            )
+            if_(below(&other, 0), join([quote("("), xl(&other), quote(")")]), xl(0) + &other)
         };
         join([xl(0) + own, quote(between), other, drawn])
     }
@@ -135,9 +131,8 @@ impl BookLayout<'_> {
             .map(|score| &score.drawn)
             .filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());
         let between = self.text("score.between");
-        for (sign, number) in [(" ", own), (between, other)]
-            .into_iter()
-            .chain(drawn.map(|drawn| (between, drawn)))
+        for (sign, number) in
+            [(" ", own), (between, other)].into_iter().chain(drawn.map(|drawn| (between, drawn)))
         {
             text.push_str(sign);
             let number = shortest(number.to_f64());
