@@ -263,7 +263,7 @@ fn idle_constants(figures: &Figures) -> BTreeSet<usize> {
     for (at, column) in lowered.columns.iter().enumerate() {
         match column {
             Column::Term(clauses) => {
-                of_clauses.extend(clauses.iter().map(|(filter, term)| (*filter, named_in(term))))
+                of_clauses.extend(clauses.iter().map(|(filter, term)| (*filter, named_in(term))));
             }
             _ => busy.extend(lowered.formulas_of(at).into_iter().flat_map(&named_in)),
         }

@@ -394,7 +394,7 @@ fn flatten(full: &str, value: toml::Value, texts: &mut BTreeMap<String, String>)
     };
     match value {
         toml::Value::Table(table) => {
-            table.into_iter().for_each(|(key, value)| flatten(&inner(&key), value, texts))
+            table.into_iter().for_each(|(key, value)| flatten(&inner(&key), value, texts));
         }
         toml::Value::Array(list) => list
             .into_iter()

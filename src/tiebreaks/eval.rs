@@ -163,7 +163,7 @@ impl<'a> Evaluator<'a> {
                 into.extend(views.iter().map(scored));
             }
             Column::Quality(quality) => {
-                into.extend(views.iter().map(|view| flag(self.figures.field.has(*quality, view))))
+                into.extend(views.iter().map(|view| flag(self.figures.field.has(*quality, view))));
             }
             Column::Holds(tests) => {
                 into.extend(rounds.map(|(at, view)| self.holds(tests, at, view, cells)));

@@ -42,7 +42,7 @@ pub(crate) fn write(paper: &Paper, to: impl Write + Seek) -> io::Result<()> {
                     }
                 }
                 Block::Table { headings, rows, marked } => {
-                    table(&mut body, headings, rows, *marked)
+                    table(&mut body, headings, rows, *marked);
                 }
             }
         }

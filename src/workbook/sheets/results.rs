@@ -538,7 +538,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     all.extend(of_both(CODES, [first_code, second_code], |row, side| {
         row.codes[side].map_or(0, code_of).into()
     }));
-    all.extend(of_both(COUNTED, [&one, &two].map(counted), |row, side| row.score(side)));
+    all.extend(of_both(COUNTED, [&one, &two].map(counted), score));
     let drawn = if_(stands(is(&mark, "")), excel::number(&drawn), 0);
     all.push(Computed {
         at: DRAWN,
@@ -593,15 +593,16 @@ impl<'r> Row<'r> {
             counted: score.filter(|_| codes[0] != Some(Outcome::Out)),
         }
     }
+}
 
-    fn score(&self, side: usize) -> Cached {
-        let of = self.counted.map(|score| [&score.first, &score.second][side]);
-        let is_missed = || self.codes[0].is_some_and(Outcome::counts_score);
-        if self.layout.needs_scores && of.is_none() && is_missed() {
-            return MISSING.into();
-        }
-        of.map(Exact::to_f64).into()
+/// Returns the score of a row that counts for one of the two.
+fn score(row: &Row<'_>, side: usize) -> Cached {
+    let of = row.counted.map(|score| [&score.first, &score.second][side]);
+    let is_missed = || row.codes[0].is_some_and(Outcome::counts_score);
+    if row.layout.needs_scores && of.is_none() && is_missed() {
+        return MISSING.into();
     }
+    of.map(Exact::to_f64).into()
 }
 
 fn line(

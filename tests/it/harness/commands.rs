@@ -113,9 +113,10 @@ fn recalculated(later: &[Later]) -> String {
             match found {
                 Some(Ok(())) => {}
                 Some(Err(found)) => {
-                    drop(writeln!(failures, "{file}:{number}: {line}: recalculated, found {found}"))
+                    writeln!(failures, "{file}:{number}: {line}: recalculated, found {found}")
+                        .unwrap();
                 }
-                None => drop(writeln!(failures, "{file}:{number}: no such expectation: {line}")),
+                None => writeln!(failures, "{file}:{number}: no such expectation: {line}").unwrap(),
             }
         }
     }
