@@ -29,10 +29,13 @@ const FEWEST: usize = 4;
 /// What the games read say of one player: how often each of [`Count`], and the scores together.
 #[derive(Clone, Debug)]
 struct Counts {
-    of: [i64; 5],
+    of: Tally,
     /// The player's own, and the opponents'.
     scores: [Exact; 2],
 }
+
+/// A number for each [`Count`].
+type Tally = [i64; 6];
 
 #[derive(Clone, Copy)]
 enum Count {
@@ -41,22 +44,24 @@ enum Count {
     Lost,
     Byes,
     HalfByes,
+    /// Of those won, the games that nobody played.
+    WonWithoutPlay,
 }
 
 /// How a printed number comes from the counts: so many halves each, or the sum of the scores.
 #[derive(Clone, Copy, Debug)]
 enum Sum {
-    Halves([i64; 5]),
+    Halves(Tally),
     Scores,
     /// So many halves each, of as many.
-    Rate([[i64; 5]; 2]),
+    Rate([Tally; 2]),
     /// The player's share of the scores.
     ShareOfScores,
 }
 
 impl Sum {
     fn of(self, counts: &Counts) -> Exact {
-        let halves = |worth: [i64; 5]| -> i64 {
+        let halves = |worth: Tally| -> i64 {
             let each = counts.of.iter().zip(worth);
             each.map(|(count, worth)| count * worth).sum()
         };
@@ -88,18 +93,21 @@ impl Sum {
     /// Returns every sum that a column of a figure may be.
     fn of_figure(figure: &str) -> Vec<Self> {
         let worth = |[won, drawn, lost]: [i64; 3]| {
-            [won, drawn, 0].map(|bye| Self::Halves([won, drawn, lost, bye, drawn]))
+            [won, drawn, 0].map(|bye| Self::Halves([won, drawn, lost, bye, drawn, 0]))
         };
         let points = WORTH.map(|[won, drawn]| [won, drawn, 0]).into_iter();
         let points = points.chain(WORTH_WITH_LOSSES).flat_map(worth);
         match figure {
-            "rounds_won" => [0, 2].map(|bye| Self::Halves([2, 0, 0, bye, 0])).to_vec(),
-            "wins" => [0, 2].map(|bye| Self::Halves([2, 0, 0, bye, 0])).to_vec(),
-            "losses" | "rounds_lost" => vec![Self::Halves([0, 0, 2, 0, 0])],
+            // With or without byes; of FIDE's WIN and WON the second leaves out what nobody played.
+            "rounds_won" | "wins" => {
+                let ways = [[0, 0], [2, 0], [0, -2]];
+                ways.map(|[bye, unplayed]| Self::Halves([2, 0, 0, bye, 0, unplayed])).to_vec()
+            }
+            "losses" | "rounds_lost" => vec![Self::Halves([0, 0, 2, 0, 0, 0])],
             "win_rate" => {
                 let drawn = [[0, 0], [0, 2], [1, 2]];
                 let both = |[won, of]: [i64; 2]| {
-                    [0, 2].map(|bye| Self::Rate([[2, won, 0, bye, 0], [2, of, 2, bye, 0]]))
+                    [0, 2].map(|bye| Self::Rate([[2, won, 0, bye, 0, 0], [2, of, 2, bye, 0, 0]]))
                 };
                 let rates = drawn.into_iter().flat_map(both);
                 rates.chain([Self::ShareOfScores]).collect()
@@ -412,7 +420,7 @@ impl Column {
 }
 
 fn counts(field: &Field<'_>, through: u32) -> Vec<Counts> {
-    let (of, scores) = ([0; 5], [Exact::zero(), Exact::zero()]);
+    let (of, scores) = (Tally::default(), [Exact::zero(), Exact::zero()]);
     let mut all = vec![Counts { of, scores }; field.players.len()];
     for pairing in field.pairings.iter().filter(|pairing| pairing.round <= through) {
         for (side, player) in pairing.players().enumerate() {
@@ -455,5 +463,8 @@ impl Counts {
             _ => return,
         };
         self.of[count as usize] += 1;
+        if outcome == Some(Outcome::ForfeitWin) {
+            self.of[Count::WonWithoutPlay as usize] += 1;
+        }
     }
 }

@@ -141,7 +141,7 @@ fn percentages(
     true
 }
 
-/// Reads the first sheet of another file that has places and names.
+/// Reads the first sheet of another file that has places and names; without one, the first that has names and values.
 pub fn read_bytes(
     name: &str,
     bytes: &[u8],
@@ -156,8 +156,10 @@ pub fn read_bytes(
             return None;
         }
     };
-    let mut sheets = book.sheets.iter();
-    let Some((sheet, heading)) = sheets.find_map(|sheet| Some((sheet, heading(sheet)?))) else {
+    let first_with = |heading: fn(&Sheet) -> Option<Heading>| {
+        book.sheets.iter().find_map(|sheet| Some((sheet, heading(sheet)?)))
+    };
+    let Some((sheet, heading)) = first_with(heading).or_else(|| first_with(of_values)) else {
         problems.push(Problem::at(Place::book(&name), Kind::NoPublished {}));
         return None;
     };
@@ -168,6 +170,13 @@ pub fn read_bytes(
 
 pub fn heading(sheet: &Sheet) -> Option<Heading> {
     columns::find(sheet, "published").filter(|heading| heading.has("rank") && heading.has("name"))
+}
+
+/// Returns the headings of a table that announces values and no places.
+fn of_values(sheet: &Sheet) -> Option<Heading> {
+    let heading = columns::find(sheet, "published").filter(|heading| heading.has("name"))?;
+    let rows = &sheet.rows[heading.position + 1..];
+    (!announced_columns::of(&heading.unused, rows).is_empty()).then_some(heading)
 }
 
 /// Reads `3`, `3位`, `T3`, `=3`; a blank cell, `同` or `〃` repeats the place above.

@@ -155,7 +155,8 @@ fn links(markdown: &str) -> Vec<&str> {
         .split("](")
         .skip(1)
         .filter_map(|rest| rest.split(')').next())
-        .filter(|link| !link.contains("://"))
+        // Two folders up from a text stands what the site has beside it: the releases.
+        .filter(|link| !link.contains("://") && *link != "../../releases")
         .collect()
 }
 

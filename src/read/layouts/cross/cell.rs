@@ -123,16 +123,17 @@ fn alone(text: &str, folded: &str) -> Option<Entry> {
     if vocabulary::is("of-one.away", folded) {
         return Some(Entry::Alone(Absent));
     }
-    // `bye 1`, `½ bye`, `bye 0`: what it is worth.
+    // `bye 1`, `½ bye`, `bye 0`, `=BYE`: what it is worth.
     let behind = text.trim().rsplit_once(char::is_whitespace);
     let in_front = text.trim().split_once(char::is_whitespace);
     let in_front = in_front.map(|(worth, word)| (word, worth));
-    let mut ways = behind.into_iter().chain(in_front);
+    let signed = split_first(text.trim()).map(|(sign, word)| (word, sign));
+    let mut ways = behind.into_iter().chain(in_front).chain(signed);
     let worth = ways.find(|(word, _)| headings::is_bye(word));
     let outcome = worth.and_then(|(_, worth)| match fold(worth).as_str() {
-        "1" => Some(Bye),
-        "0.5" => Some(HalfBye),
-        "0" => Some(Out),
+        "1" | "+" => Some(Bye),
+        "0.5" | "=" => Some(HalfBye),
+        "0" | "-" => Some(Out),
         _ => None,
     });
     if let Some(outcome) = outcome.or_else(|| headings::is_bye(text).then_some(Bye)) {
