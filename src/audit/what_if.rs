@@ -21,6 +21,8 @@ named! {
     pub enum NoChange by id {
         /// It is not a round, two players and a result.
         Unreadable = "unreadable",
+        /// One of the two is nobody, or may be several.
+        NoSuchPlayer = "no_such_player",
         /// The two did not meet, or not in that round.
         NoSuchPairing = "no_such_pairing",
         /// The two met more than once, and no round is named.
@@ -46,7 +48,7 @@ pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
     };
     let (round, (first, second)) = match with_round() {
         Some((round, players)) => (Some(round), players),
-        None => (None, two_players(players, tournament).ok_or(NoChange::Unreadable)?),
+        None => (None, two_players(players, tournament).ok_or(NoChange::NoSuchPlayer)?),
     };
     let of_both = |pairing: &Pairing| {
         let sides = [pairing.first, pairing.second.unwrap_or(pairing.first)];

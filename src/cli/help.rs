@@ -30,12 +30,32 @@ fn explained(command: Command, lang: &Lang) -> Command {
         .about(about)
         .help_template(template)
         .subcommand_help_heading(lang.text("help.commands").to_string())
-        .subcommand_value_name(lang.text("help.command_name").to_string())
+        .subcommand_value_name(lang.text("help.name.COMMAND").to_string())
         .mut_args(|arg| argument(arg, &name, lang));
+    let command = with_usage(command, lang);
     if name == "help" {
         return command;
     }
     command.mut_subcommands(|command| explained(command, lang))
+}
+
+/// Gives a command its usage, in which the library itself writes `[OPTIONS]` and nothing else in words.
+fn with_usage(mut command: Command, lang: &Lang) -> Command {
+    let usage = command.render_usage().to_string();
+    let usage = usage.split_once(": ").map_or(&*usage, |(_, usage)| usage);
+    let usage = usage.replace("[OPTIONS]", &format!("[{}]", lang.text("help.name.OPTIONS")));
+    command.override_usage(usage)
+}
+
+/// Returns what stands for a value in a language: each word of `FILE|-` that has another one there.
+fn named(value: &str, lang: &Lang) -> String {
+    let words = value.split_inclusive(|c: char| !c.is_ascii_uppercase());
+    let in_language = |word: &str| {
+        let bare = word.trim_end_matches(|c: char| !c.is_ascii_uppercase());
+        let other = lang.texts_of("help.name", bare);
+        if other.is_empty() { word.to_string() } else { other.to_string() + &word[bare.len()..] }
+    };
+    words.map(in_language).collect()
 }
 
 /// Gives an argument its text, with its default and the values that it takes.
@@ -57,6 +77,9 @@ fn argument(arg: Arg, command: &str, lang: &Lang) -> Arg {
         text += &values(&arg, lang);
     }
     let heading = if arg.is_positional() { "help.arguments" } else { "help.options" };
+    let names: Vec<String> =
+        arg.get_value_names().into_iter().flatten().map(|name| named(name, lang)).collect();
+    let arg = if names.is_empty() { arg } else { arg.value_names(names) };
     arg.help(text)
         .long_help(Resettable::Reset)
         .help_heading(lang.text(heading).to_string())

@@ -42,6 +42,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
         open_as_draws: args.open.is_some(),
         in_place: args.in_place,
         beyond_plan: false,
+        printed: args.print.map(Into::into),
     };
     let mut reading = args.reading.clone();
     let system = args.system.clone();

@@ -8,7 +8,7 @@ use crate::explain::pairing_reasons::{PairedWords, not_yet};
 use crate::explain::player_names;
 use crate::jobs::{Book, Declined, Fault, Refused, from_places, pools};
 use crate::lang::{Lang, Language};
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Printed, Recorded, Tournament};
 use crate::pairing::{
     Impossible, NotYet, Round, RoundToPair, Seat, Wishes, next_round, robin_rounds,
 };
@@ -39,6 +39,8 @@ pub struct RoundRequest {
     pub in_place: bool,
     /// Whether one more round is asked for than a workbook of tiebook's own plans; in other books a plan may be a note.
     pub beyond_plan: bool,
+    /// What is printed from now on, as Event settings says it; as before, if nothing.
+    pub printed: Option<Printed>,
 }
 
 /// A round that was paired.
@@ -239,7 +241,10 @@ impl BookToPair {
         let shown: Vec<Problem> = problems.iter().filter(is_shown).cloned().collect();
         say(Remark::Problems(&shown, lang));
         let analysis = analysis_or_first_round(&outcome, &problems).ok_or_else(nothing_written)?;
-        let tournament = Arc::clone(&analysis.figures.tournament);
+        let mut tournament = Arc::clone(&analysis.figures.tournament);
+        if request.printed.is_some() {
+            Arc::make_mut(&mut tournament).printed = request.printed;
+        }
         let analysis = if request.open_as_draws { with_draws(&analysis) } else { analysis };
         Ok(Self { outcome, problems, tournament, analysis, lang })
     }

@@ -303,7 +303,8 @@ pub fn what_if(
     let after = what_if::with(analysis, changes);
     let figures = &analysis.figures;
     let name = |player: PlayerIndex| figures.tournament.name(player).to_string();
-    let mut lines: Vec<String> = changes.iter().map(|one| change(analysis, one, lang)).collect();
+    let asked = |one: &Change| say!(lang, "what_if.asked", change = change(analysis, one, lang));
+    let mut lines: Vec<String> = changes.iter().map(asked).collect();
     lines.extend(place_changes::places(analysis, &after, lang));
     let words = Words::new(&figures.rules, lang);
     let changed: Vec<usize> = (0..figures.rules.definitions.len())

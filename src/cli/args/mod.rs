@@ -336,6 +336,8 @@ pub(crate) struct PairArgs {
     pub output: Option<PathBuf>,
     #[arg(long, conflicts_with = "output")]
     pub in_place: bool,
+    #[arg(long, value_enum)]
+    pub print: Option<PrintArg>,
     #[arg(long)]
     pub force: bool,
     #[command(flatten)]

@@ -94,16 +94,17 @@ pub(super) fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<
         let percent = |share: f64| format!("{:.0}", 100.0 * share);
         let correlation =
             Mean::of(table.derived(of_set.correlation).iter().copied()).middle.unwrap_or(f64::NAN);
-        let numbers = [percent(seen / of), percent(from), percent(to), format!("{correlation:.3}")];
+        let numbers = [percent(from), percent(to), format!("{correlation:.3}")];
         let rules = set_label(laboratory.study, table, set, laboratory.lang);
         say!(
             laboratory.lang,
             "lab.event_said",
             rules,
-            share = numbers[0],
-            from = numbers[1],
-            to = numbers[2],
-            correlation = numbers[3]
+            count = seen,
+            events = table.rows.len(),
+            from = numbers[0],
+            to = numbers[1],
+            correlation = numbers[2]
         )
     };
     found.sets.iter().enumerate().map(line).collect()

@@ -384,7 +384,7 @@ fn a_book_needs_ratings_and_gives_names() {
     ];
     let run = book.run("lab", &args);
     run.ends(0);
-    run.out_says(&["of 100 events the strongest player came first"]);
+    run.out_says(&["of 10 events the strongest player came first"]);
     let kept = book.beside("kept.xlsx");
     let run = book.run(
         "lab",
