@@ -644,6 +644,8 @@ kinds! {
     Correction Error {}
     /// A note that takes points off somebody.
     PointsNote Error {}
+    /// A column beside games of what is added to their scores, or taken off, and not counted.
+    ScoreCorrections Error { heading }
     /// A legend that says something unknown of the signs for won and lost.
     UnknownLegend Error {}
     /// A word that says of a game without a result that it is still to be played, goes on, or does not count.

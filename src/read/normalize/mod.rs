@@ -31,6 +31,7 @@ mod ticks;
 pub(crate) mod turned_tables;
 mod unheaded_scores;
 mod verbs_between;
+mod winner_signs;
 
 use crate::problem::Problem;
 use crate::read::apply_options;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Score};
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
-use crate::read::normalize::ticks;
+use crate::read::normalize::{ticks, winner_signs};
 use crate::read::number::{fold, is_digits, is_nothing};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::letters::OWN;
@@ -28,6 +28,7 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     }
     ticks::write_out_answers(sheet, &heading)
         .or_else(|| tips(sheet, &heading))
+        .or_else(|| winner_signs::write_out(sheet, &heading))
         .or_else(|| letters_of_sides(sheet, &heading))
         .or_else(|| spelled_scores(sheet, &heading))
         .or_else(|| scores_of_winners(sheet, &heading))

@@ -278,10 +278,17 @@ impl Heading {
 
     /// Returns the letters in these brackets, where there are several: `H-A`, `W/D/L`.
     fn order_said(&self) -> Option<Vec<String>> {
-        let letters = self.in_brackets()?;
-        let between = ['-', '–', '—', '−', '/', ':'];
-        let letters: Vec<String> = letters.split(between).map(String::from).collect();
-        (letters.len() > 1).then_some(letters)
+        parts_of(&self.in_brackets()?)
+    }
+
+    /// Whether the heading of results says, in brackets or alone, that the second of three numbers counts draws: `W-T-L`.
+    fn counts_draws_second(&self) -> bool {
+        let alone = || parts_of(&fold(self.text_of("result")?));
+        let parts = self.order_said().or_else(alone).filter(|parts| parts.len() == 3);
+        parts.is_some_and(|parts| {
+            vocabulary::is("mark.draw", &parts[1])
+                || headings::named("pairings", &parts[1]) == Some("drawn")
+        })
     }
 
     /// Returns the side whose number stands first in a result, where the heading says so.
@@ -308,21 +315,20 @@ impl Heading {
         }
     }
 
-    /// Returns a result with its numbers as they are meant, where the heading says that the second of three counts draws.
-    pub fn in_order(&self, column: &str, told: Recorded) -> Recorded {
-        let draws_second = || {
-            let letters = self.order_said().filter(|letters| letters.len() == 3);
-            letters.is_some_and(|letters| vocabulary::is("mark.draw", &letters[1]))
-        };
+    /// Returns a result, typed as a text, with its numbers as they are meant, where the heading says that the second of three counts draws.
+    pub fn in_order(&self, column: &str, text: &str, told: Recorded) -> Recorded {
+        let has_three = || parts_of(&fold(text)).is_some_and(|parts| parts.len() == 3);
         match &told.score {
-            Some(score) if column == "result" && draws_second() => Recorded {
-                score: Some(Score {
-                    first: score.first.clone(),
-                    second: score.drawn.clone(),
-                    drawn: score.second.clone(),
-                }),
-                ..told
-            },
+            Some(score) if column == "result" && self.counts_draws_second() && has_three() => {
+                Recorded {
+                    score: Some(Score {
+                        first: score.first.clone(),
+                        second: score.drawn.clone(),
+                        drawn: score.second.clone(),
+                    }),
+                    ..told
+                }
+            }
             _ => told,
         }
     }
@@ -619,4 +625,11 @@ impl Heading {
     pub fn names_nobody(&self) -> bool {
         !self.has("first") && !self.has("second")
     }
+}
+
+/// Returns the words of an order, `w-d-l`, where there is more than one.
+fn parts_of(letters: &str) -> Option<Vec<String>> {
+    let between = ['-', '–', '—', '−', '/', ':'];
+    let letters: Vec<String> = letters.split(between).map(String::from).collect();
+    (letters.len() > 1).then_some(letters)
 }

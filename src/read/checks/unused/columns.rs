@@ -1,7 +1,7 @@
 //! What stands in a list beside what was read, and says something else.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score};
@@ -53,14 +53,19 @@ impl List<'_> {
     /// Reports what both sides have under one name, such as points beside goals, where it says that somebody else won than the scores that
     /// were read. Smaller parts of the sets that were read may say so, and what was so at another time.
     fn told_beside(&self) -> Option<Problem> {
-        const OF_RESULTS: [&str; 4] =
-            ["score.counted", "score.unit", "heading.of-results", "heading.of-sides"];
+        const OF_RESULTS: [&str; 5] = [
+            "score.counted",
+            "score.unit",
+            "heading.of-results",
+            "heading.of-sides",
+            "heading.of-the-end",
+        ];
         // A letter alone, `HR` and `AR`, may be anything.
         let is_of_result = |text: &str| {
             let is_called = vocabulary::says_any(&OF_RESULTS, text);
             is_called
                 && text.chars().nth(1).is_some()
-                && !headings::is_of_others(text)
+                && (!headings::is_of_others(text) || vocabulary::says("heading.of-the-end", text))
                 && !self.is_smaller_part(text)
         };
         let below = self.heading.below(&self.entry.sheet);
@@ -82,7 +87,13 @@ impl List<'_> {
                 };
                 own + other == Exact::one()
             };
-            if !self.heading.has("score_1") && !rows.clone().all(is_shared) {
+            let has_scores = self.heading.has("score_1");
+            if !has_scores && !rows.clone().all(is_shared) || self.are_sums_so_far(each) {
+                return None;
+            }
+            // `Total` may be of points so far.
+            let is_doubtful = headings::is_of_others(&each.heading.folded);
+            if is_doubtful && !self.hold_the_scores(each) {
                 return None;
             }
             rows.find_map(|row| {
@@ -93,6 +104,41 @@ impl List<'_> {
                 is_other.then(|| self.otherwise(row, (each.columns[0], above), game))
             })
         })
+    }
+
+    /// Whether nobody has less in two columns than the score that was read.
+    fn hold_the_scores(&self, each: &Each) -> bool {
+        self.heading.below(&self.entry.sheet).iter().all(|row| {
+            let Some(game) = self.on_row(row) else { return true };
+            let Some(score) = &game.result.score else { return false };
+            let scores = [&score.first, &score.second];
+            let mut both = each.columns.into_iter().zip(scores);
+            both.all(|(column, score)| row.get(column).number().is_some_and(|told| told >= *score))
+        })
+    }
+
+    /// Whether two columns hold what each player has scored up to each game, or had before it.
+    fn are_sums_so_far(&self, each: &Each) -> bool {
+        let below = self.heading.below(&self.entry.sheet).iter();
+        let told = below.filter_map(|row| {
+            let game = self.on_row(row)?;
+            let numbers = each.columns.map(|column| row.get(column).number());
+            Some((game, game.result.score.as_ref()?, numbers))
+        });
+        let mut told: Vec<_> = told.collect();
+        told.sort_by_key(|(game, ..)| game.round);
+        let mut sums: HashMap<PlayerIndex, Exact> = HashMap::new();
+        let [mut before, mut after] = [true; 2];
+        for (game, score, numbers) in told {
+            let scores = [&score.first, &score.second];
+            for ((player, own), number) in game.players().zip(scores).zip(numbers) {
+                let sum = sums.entry(player).or_insert_with(Exact::zero);
+                before &= number.as_ref().is_some_and(|number| number == sum);
+                *sum = sum.clone() + own.clone();
+                after &= number.is_some_and(|number| number == *sum);
+            }
+        }
+        before || after
     }
 
     /// Reports a column that says which side whoever stands first had, where it is now the one and now the other: `1-0` may be told from the
@@ -194,19 +240,22 @@ impl List<'_> {
         self.entry.sheet.problem(row, column, kind)
     }
 
-    /// Reports the first cell of a column of points that come to those of the games, or go from them.
+    /// Reports the first cell of a column of points that come to the scores of the games, or go from them.
     fn points_beside(&self) -> Option<Problem> {
         let sheet = &self.entry.sheet;
         let mut columns = self.heading.unused.iter();
         columns.find_map(|(column, text)| {
-            let column = Some(*column).filter(|_| points_elsewhere::is_of_points(text))?;
+            let is_given =
+                points_elsewhere::is_of_points(text) || vocabulary::says("note.given", text);
+            let column = Some(*column).filter(|_| is_given)?;
             let is_told = |row: &&Row| {
                 let cell = row.get(column);
                 let is_nothing = number(&cell.folded()).is_some_and(|number| number.is_zero());
                 !cell.is_blank() && !is_nothing && self.on_row(row).is_some()
             };
             let row = self.heading.below(sheet).iter().find(is_told)?;
-            Some(sheet.problem(row, column, Kind::PointsNote {}))
+            let heading = text.clone();
+            Some(sheet.problem(row, column, Kind::ScoreCorrections { heading }))
         })
     }
 

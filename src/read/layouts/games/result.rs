@@ -498,7 +498,7 @@ impl GameRow<'_> {
 
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
-        let told = self.heading.in_order(column, told);
+        let told = self.heading.in_order(column, &self.cell(column).shown(), told);
         let by_second = || self.heading.is_won_by_second(self.row) == Some(true);
         let from_winner = self.heading.from_winner && by_second();
         let is_turned = match column {
