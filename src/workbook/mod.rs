@@ -29,6 +29,7 @@ use sheets::{PrintedWhen, SHEETS, pages, record_sheet, standings};
 
 pub use calculation::size::Size;
 pub use names::Breakdown;
+pub(crate) use sheets::event::plain as plain_event_settings;
 pub(crate) use sheets::players::list_of_players;
 pub(crate) use sheets::standings::all_divisions::Division;
 

@@ -7,7 +7,7 @@ mod chart_sheet;
 mod cross;
 mod distances;
 mod encounters;
-mod event;
+pub(super) mod event;
 mod figures;
 mod final_places;
 mod finals;
