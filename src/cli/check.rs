@@ -16,6 +16,7 @@ use crate::explain::complaints;
 use crate::jobs::standings::audit;
 use crate::jobs::{Book, OfSeveral, questions};
 use crate::lang::{Lang, one_line};
+use crate::model::{SheetRole, SheetUse};
 use crate::problem::{Problem, Severity, any_error};
 use crate::standings::{Analysed, Failure};
 use crate::write::json as data;
@@ -168,7 +169,14 @@ fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
     let mut text = Painted::default();
     text.heading(book);
     if let Some(tournament) = &outcome.tournament {
-        for used in &tournament.source.sheets {
+        // Of another division of the book nothing is said here.
+        let is_told = |used: &&SheetUse| {
+            let mut problems = outcome.problems.iter();
+            used.role != SheetRole::Unused
+                || used.place.part_of.is_none()
+                || problems.any(|problem| problem.place.sheet == used.place.sheet)
+        };
+        for used in tournament.source.sheets.iter().filter(is_told) {
             let rows = complaints::sheet_use(used, lang);
             let name = if used.place.sheet.is_empty() {
                 used.place.book.to_string()

@@ -5,8 +5,10 @@ use std::path::Path;
 use crate::audit::seal::Seal;
 use crate::cli::files::shown;
 use crate::cli::output::standings_of;
+use crate::cli::wording;
 use crate::lang::{Lang, in_command};
 use crate::read::are_pools;
+use crate::rules::RuleSet;
 use crate::rules::pairing::System;
 use crate::standings::Analysis;
 
@@ -71,12 +73,26 @@ pub(super) fn of_pools(book: &Path, names: &[String], asked: Option<u32>, lang: 
     said("cli.next_pools", &command, lang)
 }
 
+/// Returns the command for a schedule of each group of a list, in words of the same language.
+pub(super) fn of_groups(list: &Path, rules: &RuleSet, lang: &Lang) -> String {
+    let rules = rules.stated.file.as_ref().map_or(&rules.id, |(file, _)| file);
+    let language = Some(lang.language).filter(|of| wording(None).language != *of);
+    let language = language.map_or_else(String::new, |of| format!(" --lang {}", of.code()));
+    let (rules, list) = (in_command(rules), in_command(&shown(list)));
+    format!("tiebook new {rules} --schedule {list}{language}")
+}
+
+/// Returns what comes next where one of several tournaments has open results.
+pub(super) fn of_open_results(book: &Path, lang: &Lang) -> String {
+    said("cli.next_results", &of_standings(book, lang), lang)
+}
+
 /// Returns what comes next while an event goes on: open results, or the round that follows.
 pub(super) fn of_round(book: &Path, analysis: &Analysis, lang: &Lang) -> Option<String> {
     let tournament = &analysis.figures.tournament;
     let mut pairings = tournament.pairings.iter();
     if pairings.any(|pairing| pairing.result.is_open()) {
-        return Some(said("cli.next_results", &of_standings(book, lang), lang));
+        return Some(of_open_results(book, lang));
     }
     let follows = tournament.last_paired_round() < tournament.rounds;
     let command = || with_reading(format!("tiebook pair {}", in_command(&shown(book))));

@@ -66,6 +66,12 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     };
     let book = BookToPair::new(read, &shown(&args.book), &request, lang, &mut say);
     let book = book.map_err(of_pools)?;
+    if let Some(groups) = book.groups_passed_over() {
+        let rules = &book.analysis().figures.rules;
+        let command = next_step::of_groups(&args.book, rules, lang);
+        let (heading, groups) = (groups.heading, lang.list(groups.names));
+        say(Remark::Line(say!(lang, "pairing.groups_passed_over", heading, groups, command)));
+    }
     let leaves_round_open = book.system() == System::FideDutch && args.engine.is_none();
     if leaves_round_open && args.trf.is_none() {
         return Err(Refusal::usage(lang.text("pairing.dutch")));

@@ -42,6 +42,8 @@ struct TournamentRun {
     written: bool,
     /// What it is called, where it is one of several, no knockout, and every round has its results.
     over: Option<String>,
+    /// Whether it is one of several, and has open results.
+    is_open: bool,
     /// For standard error: problems, and why nothing was written.
     complaints: Painted,
     /// For standard output: the standings and where they were written.
@@ -152,6 +154,7 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
     let failed: Vec<String> = failed.map(|done| done.name.clone()).collect();
     let language = all.iter().find_map(|done| done.language);
     let count = all.len();
+    let is_open = all.iter().any(|done| done.is_open) && failed.is_empty();
     let are_over: Option<Vec<String>> = all.iter().map(|done| done.over.clone()).collect();
     let code = all.iter().map(|done| done.code).max().unwrap_or(FINE);
     for done in all {
@@ -168,6 +171,8 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
         }
         if let ([book], Some(names)) = (&args.books[..], are_over) {
             print_beside(next_step::of_pools(book, &names, args.from_places, lang), is_piped)?;
+        } else if let ([book], true) = (&args.books[..], is_open) {
+            print_beside(next_step::of_open_results(book, lang), is_piped)?;
         }
     }
     Ok(code)
@@ -326,6 +331,7 @@ impl TournamentRun {
             language,
             written: false,
             over: None,
+            is_open: false,
             complaints,
             said: Painted::default(),
             json: String::new(),
@@ -478,6 +484,8 @@ fn one(
         && next_step::of_round(book, analysis, lang).is_none();
     done.over = of.map(|of| of.name().to_string()).filter(|_| is_over);
     let all_right = |audit: &Audit| !audit.is_wrong() && !audit.is_unjudged();
+    let mut games = analysis.figures.tournament.pairings.iter();
+    done.is_open = of.is_some() && games.any(|game| game.result.is_open());
     let is_right =
         || audit.as_ref().is_none_or(all_right) && !outcome.problems.iter().any(leaves_places_open);
     if purpose == Purpose::Audit && !is_right() {

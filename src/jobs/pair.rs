@@ -12,7 +12,7 @@ use crate::model::{Outcome, Pairing, PlayerIndex, Printed, Recorded, Tournament}
 use crate::pairing::{
     Impossible, NotYet, Round, RoundToPair, Seat, Wishes, next_round, robin_rounds,
 };
-use crate::problem::{Kind, NoPairings, NotPaired, Problem, any_error};
+use crate::problem::{Kind, NoPairings, NotPaired, Problem, Unused, any_error};
 use crate::rules::pairing::System;
 use crate::standings::{Analysed, Analysis, Failure, Options, compute};
 use crate::workbook::calculation::BookLayout;
@@ -188,6 +188,14 @@ pub(crate) struct NextRound<'a> {
     wishes: Wishes,
 }
 
+/// A column of a list of players that names groups.
+pub(crate) struct Groups {
+    /// What it is headed.
+    pub heading: String,
+    /// The groups.
+    pub names: Vec<String>,
+}
+
 type Pairs = Vec<(PlayerIndex, PlayerIndex)>;
 
 /// The players who are asked for.
@@ -271,6 +279,28 @@ impl BookToPair {
 
     fn name(&self, player: PlayerIndex) -> &str {
         self.tournament().name(player)
+    }
+
+    /// Returns the groups that a list of players names and nobody is paired by, where nothing is paired yet.
+    pub(crate) fn groups_passed_over(&self) -> Option<Groups> {
+        let tournament = self.tournament();
+        let places = tournament.players.iter().map(|player| player.division.as_ref());
+        let divisions: Vec<_> = places.collect::<Option<_>>()?;
+        let mut names: Vec<String> = Vec::new();
+        for division in &divisions {
+            if !names.contains(&division.value) {
+                names.push(division.value.clone());
+            }
+        }
+        let column = divisions.first()?.place.cell?.1;
+        let heading = self.problems.iter().find_map(|problem| match &problem.kind {
+            Kind::Unused(Unused::Column { heading }) => {
+                problem.place.cell.filter(|cell| cell.1 == column).map(|_| heading.clone())
+            }
+            _ => None,
+        })?;
+        let is_first = tournament.pairings.is_empty() && names.len() > 1;
+        is_first.then_some(Groups { heading, names })
     }
 
     /// Whether the players of the next round should be those of the last one: a player who lost in a knockout is in no later round.

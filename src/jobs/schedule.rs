@@ -16,7 +16,7 @@ use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
 use crate::standings::{Failure, RulesFrom, compute};
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::{Size, list_of_players};
+use crate::workbook::{Size, list_of_players, plain_event_settings};
 
 /// What is asked of a schedule.
 #[derive(Clone, Copy, Debug, Default)]
@@ -176,26 +176,23 @@ impl Pools<'_> {
             .compile(count_of(rounds))
             .map_err(|mistakes| Refused::from(Failure::Rules(mistakes)))?;
         let lang = lang.in_words(rules.words.as_deref());
-        let title = listed.title.clone();
-        let title = title.unwrap_or_else(|| rules.name.get(lang).to_string());
-        let settings = [("fix.title", &title), ("fix.rules", &rules.id)];
-        let settings = settings.map(|(key, value)| [lang.text(key).to_string(), value.clone()]);
-        let stated = rules.stated.settings.iter();
-        let stated = stated.map(|(key, value)| [key.clone(), value.clone()]);
-        let settings: Vec<[String; 2]> = settings.into_iter().chain(stated).collect();
         let sides = ["first", "score_first", "score_second", "second"];
         let columns = ["pool", "round"].into_iter();
         let columns = columns.chain(own.map(|_| "table")).chain(sides);
         let columns: Vec<&str> = columns.collect();
         let counts = [self.pools.len(), listed.players.len(), rows.len()];
         let [pools, players, games] = counts;
+        let (id, system) = (rules.id.clone(), rules.pairing.system);
+        let event = compute(Arc::new(listed.clone()), rules);
+        let layout = BookLayout::new(&event, &[], lang, Size::of_table(&event.figures));
         let sheets = vec![
             sheet(lang, "sheet.results", &columns, rows.iter().map(Vec::as_slice)),
             of_cells(lang, "sheet.players", true, list_of_players(listed, lang)),
-            sheet(lang, "sheet.rules", &[], settings.iter().map(<[String; 2]>::as_slice)),
+            plain_event_settings(&layout),
         ];
-        let xlsx = written(&title, sheets, lang).map_err(Refused::NotWritten)?;
-        let book = EmptyBook { rules: rules.id.clone(), system: rules.pairing.system, xlsx };
+        let title = listed.title.as_deref().unwrap_or_default();
+        let xlsx = written(title, sheets, lang).map_err(Refused::NotWritten)?;
+        let book = EmptyBook { rules: id, system, xlsx };
         Ok((book, say!(lang, "new.scheduled_pools", pools, players, games)))
     }
 }

@@ -182,6 +182,9 @@ impl RoundToPair {
         if let Some(schedule) = &paired.schedule {
             schedule.settle(self.field.round, &mut tournament);
         }
+        // The file of this round has another name than the one that everything began with.
+        let called = tournament.called();
+        tournament.title = tournament.title.take().or(Some(called)).filter(|name| !name.is_empty());
         // Announced standings and earlier output describe the rounds before this one.
         tournament.previous = None;
         tournament.published = None;

@@ -29,6 +29,7 @@ use sheets::{PrintedWhen, SHEETS, pages, record_sheet, standings};
 
 pub use calculation::size::Size;
 pub use names::Breakdown;
+pub(crate) use sheets::event::plain as plain_event_settings;
 pub(crate) use sheets::players::list_of_players;
 pub(crate) use sheets::standings::all_divisions::Division;
 
@@ -52,11 +53,14 @@ fn usually_printed<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
     let tournament = layout.tournament();
     let is_open = |game: &Pairing| game.second.is_some() && game.result.is_open();
     let has_open = tournament.pairings.iter().any(is_open);
+    let is_played = |game: &Pairing| game.second.is_some() && !game.result.is_open();
+    let is_played = layout.paired.is_none() || tournament.pairings.iter().any(is_played);
     // An empty form is printed whole: nobody knows yet what of it is wanted.
     let is_form = layout.size.tables.is_some();
     for part in SHEETS {
         let is_printed = match part.printed {
             PrintedWhen::Always => true,
+            PrintedWhen::Played => is_played,
             PrintedWhen::Open => has_open || is_form,
             PrintedWhen::Asked => false,
         };

@@ -297,8 +297,20 @@ pub fn looks_like(sheet: &Sheet) -> bool {
     rows.any(|row| matches!(&row.cells[..], [(_, key), _] if is_key(&key.text())))
 }
 
+/// Returns the column that headings call that of the values: what stands behind it explains them.
+fn column_of_values(sheet: &Sheet) -> Option<u32> {
+    sheet.rows.iter().find_map(|row| {
+        let mut cells = row.filled();
+        let (key, value) = (cells.next()?.1, cells.next()?);
+        let is_heading = headings::named("settings", &key.text()) == Some("heading")
+            && headings::is("words.value", &value.1.text());
+        is_heading.then_some(value.0)
+    })
+}
+
 pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
+    let values = column_of_values(sheet);
     for row in &sheet.rows {
         let located = |(column, cell): (u32, &Cell)| {
             let divided = match cell {
@@ -310,7 +322,12 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
             Located { value, place }
         };
         let mut cells = row.filled();
-        let (Some((column, key)), Some(value)) = (cells.next(), cells.next()) else {
+        let Some((column, key)) = cells.next() else {
+            continue;
+        };
+        let is_value = |(at, _): &(u32, &Cell)| values.is_none_or(|values| *at == values);
+        let mut cells = cells.filter(is_value);
+        let Some(value) = cells.next() else {
             continue;
         };
         let Located { value: found, place } = located(value);

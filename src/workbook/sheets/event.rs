@@ -37,6 +37,10 @@ struct Line<'a> {
     key: Cow<'a, str>,
     value: Cow<'a, str>,
     meaning: Cow<'a, str>,
+    /// Whether its value is the number of rounds.
+    of_rounds: bool,
+    /// That number, where it is known.
+    rounds: Option<u32>,
     /// Whether no formula follows it, but the program when it reads the workbook again.
     waits: bool,
     /// The values to choose from.
@@ -84,7 +88,11 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
         fact("event.venue", &tournament.venue),
         fact("new.date", &tournament.date),
         fact("event.organizer", &tournament.organizer),
-        named("new.rounds", "".into()),
+        Line {
+            of_rounds: true,
+            rounds: progress::rounds_given(layout.figures()),
+            ..named("new.rounds", "".into())
+        },
     ];
     all.extend(of_rules(layout, named));
     let waits = |line| Line { waits: true, ..line };
@@ -233,36 +241,56 @@ fn display(layout: &BookLayout<'_>) -> Vec<(&'static str, String)> {
     std::iter::once(lines).chain(categories).chain(beside).collect()
 }
 
+const HEADINGS: [(u16, &str); 2] = [(record::NAMED, "new.item"), (record::SETTING, "column.value")];
+
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let rounds = FIRST_ROW + row(ROUNDS);
-    let of_rounds = (rounds, record::SETTING, rounds, record::SETTING);
-    let mut inputs = vec![(of_rounds, Allowed::Whole)];
-    for (at, line) in lines(layout).iter().enumerate() {
-        let at = FIRST_ROW + row(at);
-        if !line.offered.is_empty() {
-            let offered = Allowed::one_of(&line.offered);
-            inputs.push(((at, record::SETTING, at, record::SETTING), offered));
-        }
-    }
-    let setup = Setup {
-        landscape: true,
-        widths: (0..).zip(WIDTHS).collect(),
-        hidden_columns: vec![(KEY, KEY)],
-        inputs,
-        ..Setup::of(TAB_EDIT)
-    };
+    let mut setup = setup(&lines(layout));
+    setup.hidden_columns.push((KEY, KEY));
     Sheet::new(&layout.names["event"], setup, move |emit| {
         head(layout, "sheet.event", "event.remark", None, emit);
-        let headings = [(record::NAMED, "new.item"), (record::SETTING, "column.value")];
-        emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
-        for (at, line) in lines(layout).into_iter().enumerate() {
-            emit_line(layout, at, line, emit);
+        emit_headings(layout.lang, FIRST_ROW - 1, HEADINGS, emit);
+        for (at, line) in (FIRST_ROW..).zip(lines(layout)) {
+            let marked = if line.of_rounds { record::PLANNED_ROW } else { record::SETTING_ROW };
+            emit_line(at, line, emit);
+            emit.text((at, KEY), Role::Remark, marked);
         }
     })
 }
 
-fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mut dyn FnMut(Cell)) {
-    let at = FIRST_ROW + row(position);
+/// Plans the sheet of a plain book of several events, each of which has rounds of its own.
+pub(crate) fn plain(layout: &BookLayout<'_>) -> Sheet<'static> {
+    let mut lines = lines(layout);
+    lines.retain(|line| !line.of_rounds);
+    let setup = setup(&lines);
+    let mut cells = Vec::new();
+    let mut emit = |cell| cells.push(cell);
+    emit.text((0, 0), Role::Title, layout.text("sheet.event"));
+    emit.text((2, 0), Role::Remark, layout.text("event.remark"));
+    emit_headings(layout.lang, FIRST_ROW - 1, HEADINGS, &mut emit);
+    for (at, line) in (FIRST_ROW..).zip(lines) {
+        emit_line(at, line, &mut emit);
+    }
+    Sheet::new(&layout.names["event"], setup, move |emit| cells.iter().cloned().for_each(emit))
+}
+
+fn setup(lines: &[Line<'_>]) -> Setup {
+    let allowed = |line: &Line<'_>| match line.offered[..] {
+        _ if line.of_rounds => Some(Allowed::Whole),
+        [] => None,
+        ref offered => Some(Allowed::one_of(offered)),
+    };
+    let inputs = (FIRST_ROW..).zip(lines).filter_map(|(at, line)| {
+        Some(((at, record::SETTING, at, record::SETTING), allowed(line)?))
+    });
+    Setup {
+        landscape: true,
+        widths: (0..).zip(WIDTHS).collect(),
+        inputs: inputs.collect(),
+        ..Setup::of(TAB_EDIT)
+    }
+}
+
+fn emit_line(at: u32, line: Line<'_>, emit: &mut dyn FnMut(Cell)) {
     let is_spare = line.key.is_empty();
     let high = small_lines(&line.meaning, &WIDTHS[usize::from(MEANING)..]) * LINE_OF_MEANING;
     let lines_of_key = (units(&line.key) as f64 * UNFILLED / WIDTHS[0]).ceil();
@@ -275,15 +303,12 @@ fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mu
     };
     let key = Cell::text(at, record::NAMED, role, line.key);
     emit(if is_high { key.high(high) } else { key });
-    let marked = if position == ROUNDS {
-        emit.value((at, record::SETTING), Role::Input, progress::rounds_given(layout.figures()));
-        record::PLANNED_ROW
+    if line.of_rounds {
+        emit.value((at, record::SETTING), Role::Input, line.rounds);
     } else {
         emit.text((at, record::SETTING), Role::InputText, line.value);
-        record::SETTING_ROW
-    };
+    }
     if !line.meaning.is_empty() {
         emit(Cell::text(at, MEANING, Role::Small, line.meaning));
     }
-    emit.text((at, KEY), Role::Remark, marked);
 }

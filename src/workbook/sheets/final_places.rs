@@ -1,5 +1,6 @@
 //! 最終順位: the champion, then everybody in one list: those in the finals by the finals, all others by the standings after the rounds.
 
+use crate::explain::player_names::name_told;
 use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{fixed, in_column, relative};
@@ -37,9 +38,10 @@ enum Column {
     Shown,
     /// The player's row on Players, from 1.
     Player,
-    /// For the position in the standings that this row has: the name, the place that the finals decide, the place after the rounds,
-    /// the place in the event, what all are ordered by, and the row.
+    /// For the position in the standings that this row has: the name, the name as the standings show it, the place that the finals
+    /// decide, the place after the rounds, the place in the event, what all are ordered by, and the row.
     OwnName,
+    ToldName,
     OfFinals,
     OfRounds,
     OwnPlace,
@@ -61,10 +63,11 @@ struct Line<'a> {
 
 impl Column {
     /// The columns that formulas use, in their order.
-    const HIDDEN: [Self; 8] = [
+    const HIDDEN: [Self; 9] = [
         Self::Shown,
         Self::Player,
         Self::OwnName,
+        Self::ToldName,
         Self::OfFinals,
         Self::OfRounds,
         Self::OwnPlace,
@@ -212,7 +215,7 @@ impl<'a> List<'a> {
         let key = match what {
             Column::Extra(extra) => return self.layout.extra_heading(extra),
             Column::Place | Column::OwnPlace => "column.rank",
-            Column::Name | Column::OwnName => "column.name",
+            Column::Name | Column::OwnName | Column::ToldName => "column.name",
             Column::AfterRounds | Column::OfRounds => "bracket.after_rounds",
             Column::Record => "column.record",
             Column::Shown | Column::Player => "workings.row",
@@ -227,7 +230,7 @@ impl<'a> List<'a> {
         let layout = self.layout;
         let role = match what {
             Column::Place => Role::Place,
-            Column::Name | Column::Extra(_) | Column::OwnName => Role::Text,
+            Column::Name | Column::Extra(_) | Column::OwnName | Column::ToldName => Role::Text,
             Column::AfterRounds | Column::Record => Role::Centered,
             _ => Role::Number,
         };
@@ -246,7 +249,7 @@ impl<'a> List<'a> {
         let pointer = layout.pointer_cell(at);
         match what {
             Column::Place => shown(Column::OwnPlace),
-            Column::Name => shown(Column::OwnName),
+            Column::Name => shown(Column::ToldName),
             Column::Extra(extra) => of_player(as_text(layout.listed_of(extra, &player))),
             Column::AfterRounds => shown(Column::OfRounds),
             Column::Record => {
@@ -261,6 +264,7 @@ impl<'a> List<'a> {
                 let place = layout.finals_place_of(&name).unwrap_or_else(|| xl(""));
                 unless(is(&name, ""), place)
             }
+            Column::ToldName => layout.standings_cell(at, StandingsColumn::Name).into(),
             Column::OfRounds => layout.standings_cell(at, StandingsColumn::Place).into(),
             Column::OwnPlace => {
                 let (finals, rounds) = (own(Column::OfFinals), own(Column::OfRounds));
@@ -293,6 +297,7 @@ impl<'a> List<'a> {
         let shown = order.get(at).copied().unwrap_or(at);
         let line = lines.get(match what {
             Column::OwnName
+            | Column::ToldName
             | Column::OfFinals
             | Column::OfRounds
             | Column::OwnPlace
@@ -313,8 +318,9 @@ impl<'a> List<'a> {
             (Column::Place | Column::OwnPlace, Some(line)) => {
                 line.place.map_or_else(|| layout.place_now(line.entry), Into::into)
             }
-            (Column::Name | Column::OwnName, Some(line)) => {
-                layout.name_of(Some(line.entry.player)).into()
+            (Column::OwnName, Some(line)) => layout.name_of(Some(line.entry.player)).into(),
+            (Column::Name | Column::ToldName, Some(line)) => {
+                name_told(layout.figures(), line.entry.player, layout.lang).into()
             }
             (Column::Extra(extra), Some(line)) => {
                 let player = &layout.players()[line.entry.player];
@@ -328,7 +334,8 @@ impl<'a> List<'a> {
 
     /// Returns the type and the widths in which the list fills a page.
     fn paper(&self) -> Fitted {
-        let names = page_fit::names(self.layout.player_texts(), WIDEST);
+        let told = self.layout.names_told();
+        let names = page_fit::names(told.iter().map(String::as_str), WIDEST);
         let lines = lines(self.layout);
         let order = order(&lines);
         let widest = |what: Column| {

@@ -7,7 +7,7 @@ mod chart_sheet;
 mod cross;
 mod distances;
 mod encounters;
-mod event;
+pub(super) mod event;
 mod figures;
 mod final_places;
 mod finals;
@@ -77,6 +77,8 @@ pub(super) struct Part {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PrintedWhen {
     Always,
+    /// Once a game was played, where the workbook is of a round that was just paired: before that it says nothing.
+    Played,
     /// While a game is open, or may be: it is handed out for that.
     Open,
     /// On request alone: nobody hangs it up or hands it out.
@@ -123,12 +125,12 @@ pub(super) const SHEETS: &[Part] = &[
     on_wall(usize::MAX, schedule::sheets),
     Part {
         read_as: roles::STANDINGS,
-        ..on_wall(usize::MAX, |layout| vec![standings::sheet(layout)])
+        ..once_played(on_wall(usize::MAX, |layout| vec![standings::sheet(layout)]))
     },
     on_wall(usize::MAX, |layout| only(layout.has_final_places(), || final_places::sheet(layout))),
-    read(reasons::sheets),
+    once_played(read(reasons::sheets)),
     read(|layout| last_round::sheet(layout).into_iter().collect()),
-    read(|layout| encounters::sheet(layout).into_iter().collect()),
+    once_played(read(|layout| encounters::sheet(layout).into_iter().collect())),
     read(|layout| {
         let found = layout.audit.filter(|found| found.comparison.is_some());
         found.map(|found| audit::sheet(layout, found)).into_iter().collect()
@@ -139,25 +141,25 @@ pub(super) const SHEETS: &[Part] = &[
         tried.map(|(found, survey)| readings::sheet(layout, found, survey)).into_iter().collect()
     }),
     on_wall(usize::MAX, |layout| only(layout.has_bracket(), || bracket::sheet(layout))),
-    on_wall(MOST_ON_A_WALL, |layout| {
+    once_played(on_wall(MOST_ON_A_WALL, |layout| {
         let is_alone = layout.tournament().is_finals_alone();
         only(!is_alone, || cross::sheet(layout))
-    }),
-    read(|layout| {
+    })),
+    once_played(read(|layout| {
         let is_alone = layout.tournament().is_finals_alone();
         only(!is_alone, || summary::sheet(layout))
-    }),
+    })),
     // Nobody had a place after a round that nothing says.
-    on_wall(MOST_ON_A_WALL, |layout| {
+    once_played(on_wall(MOST_ON_A_WALL, |layout| {
         if are_of_circle(layout.tournament()) { Vec::new() } else { places::sheets(layout) }
-    }),
+    })),
     worked_on(|layout| only(layout.size.has_card(), || pages::card(layout))),
     handed_out(|layout| {
         only(layout.paired.is_none() && layout.has_slips(), || slips::sheet(layout))
     }),
     input(roles::RESULTS, |layout| vec![results::sheet(layout)]),
-    // Who takes part is hung up, too.
-    Part { off_web: true, read_as: roles::PLAYERS, ..read(|layout| vec![players::sheet(layout)]) },
+    // Who takes part stands on the standings, and on the list by name.
+    input(roles::PLAYERS, |layout| vec![players::sheet(layout)]),
     input(roles::RULES, |layout| vec![event::sheet(layout)]),
     Part { read_as: roles::RULES, ..on_request(read(|layout| vec![rules::sheet(layout)])) },
     // Games of finals are read as a bracket.
@@ -185,6 +187,11 @@ pub(super) const SHEETS: &[Part] = &[
 /// A part that is handed out to be filled in.
 const fn handed_out(build: Build) -> Part {
     Part { wall: usize::MAX, printed: PrintedWhen::Open, ..read(build) }
+}
+
+/// A part that is printed once there is something on it.
+const fn once_played(part: Part) -> Part {
+    Part { printed: PrintedWhen::Played, ..part }
 }
 
 /// A part that is printed with the whole workbook only on request.

@@ -17,6 +17,7 @@ mod own_output;
 mod pages;
 mod paper;
 mod places;
+mod print_run;
 mod qr;
 mod recalculation;
 mod row_by_row;

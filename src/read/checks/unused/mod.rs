@@ -21,11 +21,17 @@ pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
     let of_entry = |entry: &Used<'_>| match (entry.role, &entry.heading) {
         // Of finals more is said than that they are not used.
         (SheetRole::Unused, _) if entry.passed_over == Some(PassedOver::Finals) => Vec::new(),
+        // A division of a column is no sheet, and is computed by itself.
+        (SheetRole::Unused, _) if is_other_division(entry) => Vec::new(),
         (SheetRole::Unused, _) => vec![passed_over(entry, used)],
         (SheetRole::Published, _) | (_, None) => Vec::new(),
         (_, Some(heading)) => columns(entry, heading, beside, &called),
     };
     used.iter().flat_map(of_entry).collect()
+}
+
+fn is_other_division(entry: &Used<'_>) -> bool {
+    entry.passed_over == Some(PassedOver::OtherTournament) && entry.sheet.place.part_of.is_some()
 }
 
 /// Says that a sheet, or a table beside others, is not used, and why.
