@@ -27,8 +27,8 @@ struct Open {
     said: String,
     /// Answers to choose from.
     choices: Vec<String>,
-    /// Whether the answer is a player's name.
-    players: bool,
+    /// The players of whom the answer names one, if it is a name.
+    players: Vec<String>,
     /// The answer, once it is given.
     answer: Option<String>,
     /// The name that it is about, where all cells with this name mean the same.
@@ -54,9 +54,9 @@ pub(super) fn rows(questions: &[Question], asked: &Asked) -> Vec<Row> {
 fn open(question: &Question, asked: &Asked, lang: &Lang) -> Open {
     let key = question.key();
     let (choices, players) = match &question.offered {
-        Offered::Texts(texts) => (texts.clone(), false),
-        Offered::Players => (Vec::new(), true),
-        Offered::Anything => (Vec::new(), false),
+        Offered::Texts(texts) => (texts.clone(), Vec::new()),
+        Offered::Players(names) => (Vec::new(), names.clone()),
+        Offered::Anything => (Vec::new(), Vec::new()),
     };
     let is_name = matches!(question.about, About::Name(_));
     Open {

@@ -144,7 +144,7 @@ interface Open {
   key: string;
   said: string;
   choices: string[];
-  players: boolean;
+  players: string[];
   answer: string | null;
   name: string | null;
 }
