@@ -126,7 +126,7 @@ function showCells(book) {
  * @param {Row} row
  */
 function cellsOf(book, { place, written: [round, ...texts], open }) {
-  const parts = [round && `${text("round")} ${round}`, texts.filter(Boolean).join(" – ")].filter(Boolean).join(": ");
+  const parts = [round && text("round_of", { round }), texts.filter(Boolean).join(" – ")].filter(Boolean).join(": ");
   const head = element("p", { class: "quiet" }, `${isolated(place)} `, element("code", { said: parts }));
   return [head, ...open.flatMap((one) => [element("p", { said: one.said }), element("p", { class: "answers" }, ...answersTo(book, one))])];
 }
@@ -146,9 +146,9 @@ function answersTo(book, { key, said, choices, players, answer, name }) {
     book.chosen.answers = Object.fromEntries([...others, ...(value ? alike.map((one) => [one.key, value]) : [])]);
     return look(book);
   };
-  const made = choices.map((one) => button(one, () => give(one === answer ? "" : one), { "aria-pressed": String(one === answer), "data-list": key, "data-act": one }));
+  const made = choices.map(([one, said]) => button(said, () => give(one === answer ? "" : one), { "aria-pressed": String(one === answer), "data-list": key, "data-act": one }));
   if (name !== null) return made;
-  const typed = answer === null || choices.includes(answer) ? "" : answer;
+  const typed = answer === null || choices.some(([one]) => one === answer) ? "" : answer;
   const free = text(players.length ? "answer_name" : "answer_other");
   /** @type {<C extends HTMLSelectElement | HTMLInputElement>(control: C) => C} */
   const given = (control) => {

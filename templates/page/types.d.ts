@@ -143,7 +143,7 @@ interface Row {
 interface Open {
   key: string;
   said: string;
-  choices: string[];
+  choices: Pair[];
   players: string[];
   answer: string | null;
   name: string | null;

@@ -239,3 +239,18 @@ fn every_criterion_is_listed_with_its_label() {
         page.close().await;
     });
 }
+
+/// Once everybody has met everybody, the page speaks of matchdays and teams, and offers no further round.
+#[test]
+fn a_league_is_spoken_of_in_its_own_words() {
+    let games = "Spieltag,Heim,Ergebnis,Gast\n1,Aue,3:1,Bonn\n1,Celle,0:0,Dorf\n2,Aue,2:1,Celle\n2,Bonn,1:1,Dorf\n3,Dorf,0:4,Aue\n3,Celle,2:2,Bonn\n";
+    let asked = json!({ "page": "de", "rules": "football" }).to_string();
+    let answer: Value =
+        serde_json::from_str(&tiebook::page::look("liga.csv", games.as_bytes(), &[], &asked))
+            .unwrap();
+    assert_eq!(answer["planned"], 3);
+    assert_eq!(answer["words"]["all_paired"], "Alle {planned} Spieltage sind angesetzt.");
+    assert_eq!(answer["words"]["print_players"], "Alle Mannschaftsblätter ({count})");
+    // A result is shown as the table has it.
+    assert_eq!(answer["pairings"][0][3], "3:1");
+}
