@@ -108,3 +108,29 @@ fn the_board_of_a_round_and_its_slips_are_printed() {
         page.close().await;
     });
 }
+
+/// Six teams that met twice: twelve figures with their sums fit below ten matches.
+#[test]
+fn the_page_of_each_team_is_one_sheet() {
+    visit(async {
+        let Some(page) = Page::open("de").await else {
+            return;
+        };
+        let teams = ["Aue", "Bonn", "Celle", "Dorf", "Essen", "Fulda"];
+        let mut games = "Spieltag,Heim,Ergebnis,Gast\n".to_string();
+        let mut circle: Vec<usize> = (0..6).collect();
+        for day in 1..=5 {
+            for (one, other) in (0..3).map(|at| (circle[at], circle[5 - at])) {
+                let score = [3, 1, 4, 0, 2][(one + day) % 5];
+                games += &format!("{day},{},{score}:1,{}\n", teams[one], teams[other]);
+                games += &format!("{},{},1:{score},{}\n", day + 5, teams[other], teams[one]);
+            }
+            circle[1..].rotate_right(1);
+        }
+        page.give(&Saved::bytes("liga.csv", games.as_bytes()).path).await;
+        page.choose("rules", "football").await;
+        page.said(|said| said.ends_with("liga.csv: ausgewertet.")).await;
+        assert_eq!(page.printed("Alle Mannschaftsblätter (6)").await.pages, 6);
+        page.close().await;
+    });
+}
