@@ -119,6 +119,17 @@ pub fn cell_name(row: u32, column: u32) -> String {
     format!("{}{}", column_name(column), row + 1)
 }
 
+/// Returns row and column of a cell by its name: those of `D7` are 6 and 3.
+pub(crate) fn cell_named(name: &str) -> Option<(u32, u32)> {
+    let digits = name.find(|c: char| c.is_ascii_digit())?;
+    let (letters, number) = name.split_at(digits);
+    let column = letters.bytes().try_fold(0u32, |column, letter| {
+        let of_letter = letter.is_ascii_uppercase().then(|| u32::from(letter - b'A') + 1)?;
+        column.checked_mul(26)?.checked_add(of_letter)
+    })?;
+    Some((number.parse::<u32>().ok()?.checked_sub(1)?, column.checked_sub(1)?))
+}
+
 /// No text lists more ranges of cells than these.
 const MOST_RANGES: usize = 12;
 /// The number of ranges that are searched for the one above a run of cells.

@@ -217,8 +217,13 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
 /// Returns the reasons for the role of a sheet: its headings, its rounds, its cells and numbers.
 pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
     let mut details = Vec::new();
+    let why = used.why.iter().map(|why| {
+        let fields: Vec<(&str, &str)> =
+            why.fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        lang.say(&format!("why.{}", why.id), &fields)
+    });
     if used.role == SheetRole::Unused {
-        return details;
+        return why.collect();
     }
     if let Some(row) = used.heading_row.filter(|_| !used.columns.is_empty()) {
         let columns = used.columns.iter().map(|(text, name)| {
@@ -238,11 +243,7 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
             let key = if is_of_circle(used) { "source.rounds_of_circle" } else { "source.rounds" };
             details.push(say!(lang, key, rounds = lang.list(rounds)));
         }
-        details.extend(used.why.iter().map(|why| {
-            let fields: Vec<(&str, &str)> =
-                why.fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
-            lang.say(&format!("why.{}", why.id), &fields)
-        }));
+        details.extend(why);
     }
     details
 }

@@ -78,6 +78,10 @@ impl<'a> FigureWords<'a> {
                 Writing::of(self.figures, definition),
             );
         }
+        if self.has_nobody_level(definition, player) {
+            let why = self.lang.text("among.nobody");
+            return FigureText::without_number(why, Writing::of(self.figures, definition));
+        }
         let left_out = if let Formula::Total(total) = formula {
             one.left_out(&lowered.totals[*total])
         } else {
@@ -102,6 +106,13 @@ impl<'a> FigureWords<'a> {
             left_out,
             not_again,
         }
+    }
+
+    /// Whether only games among those who are level are counted, and nobody else is.
+    fn has_nobody_level(&self, definition: usize, player: PlayerIndex) -> bool {
+        let among = self.figures.rules.definitions[definition].among;
+        self.figures.value(definition, player).is_none()
+            && among.is_some_and(|among| self.figures.level_with(among.place, player).len() < 2)
     }
 
     fn group(&self, definition: usize, player: PlayerIndex) -> Option<String> {

@@ -99,7 +99,7 @@ pub(crate) fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
                 100 * i64::from(split.seats[league]),
                 i64::from(split.sizes[league]),
             );
-            let percent = percent.map(|percent| percent.to_decimal(2, Mode::HalfUp));
+            let percent = percent.map(|percent| lang.number(percent.to_decimal(2, Mode::HalfUp)));
             say!(
                 lang,
                 "league.size",
@@ -113,8 +113,8 @@ pub(crate) fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
     lines.push(say!(
         lang,
         "league.ratio",
-        ratio = split.ratio.to_decimal(2, Mode::HalfUp),
-        error = split.error.to_decimal(4, Mode::HalfUp)
+        ratio = lang.number(split.ratio.to_decimal(2, Mode::HalfUp)),
+        error = lang.number(split.error.to_decimal(4, Mode::HalfUp))
     ));
     lines
 }
@@ -284,14 +284,45 @@ pub(crate) fn problems(outcome: &Analysed) -> Vec<Problem> {
     all.filter(|problem| !(listed && beginning(&problem.kind))).cloned().collect()
 }
 
-/// Returns the name of the event from that of a league's book: what comes of leagues is called after it.
+/// Returns the name of the event from that of a league's book, after whatever round: what comes of leagues is called after it.
 pub(crate) fn event_of(stem: &str) -> &str {
-    let endings = Language::all().flat_map(|language| {
-        ["1", "2"].map(|number| say!(Lang::of(language), "league.ending", number))
+    let mut event = stem;
+    while let Some(shorter) = Language::all().find_map(|language| without_ending(event, language)) {
+        event = shorter;
+    }
+    event
+}
+
+/// Returns a name without what says the league, the round or the standings; nothing where it says none of them.
+fn without_ending(name: &str, language: Language) -> Option<&str> {
+    let lang = Lang::of(language);
+    let numbered = [lang.text("league.ending"), lang.text("cli.round_ending")].into_iter();
+    let numbered = numbered.filter_map(|ending| {
+        let (before, rest) = ending.split_once('{')?;
+        let (_, behind) = rest.split_once('}')?;
+        let numbered = name.strip_suffix(behind)?;
+        let bare = numbered.trim_end_matches(|c: char| c.is_ascii_digit());
+        if bare.len() == numbered.len() { None } else { bare.strip_suffix(before) }
     });
-    endings
-        .into_iter()
-        .find_map(|ending| stem.strip_suffix(&ending))
-        .filter(|event| !event.is_empty())
-        .unwrap_or(stem)
+    let plain = name.strip_suffix(lang.text("cli.output_ending"));
+    plain.into_iter().chain(numbered).find(|shorter| !shorter.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::event_of;
+
+    #[test]
+    fn what_comes_of_leagues_is_called_after_the_event() {
+        for book in [
+            "Vereinsabend-liga-2-runde-2",
+            "Vereinsabend-league-1",
+            "Vereinsabend-league-1-round-12-standings",
+            "Vereinsabend-1組-第3回戦-順位",
+            "Vereinsabend",
+        ] {
+            assert_eq!(event_of(book), "Vereinsabend", "{book}");
+        }
+        assert_eq!(event_of("-standings"), "-standings");
+    }
 }

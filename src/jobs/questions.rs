@@ -27,13 +27,8 @@ pub(crate) fn copy(
     answers: &BTreeMap<String, String>,
     lang: &Lang,
 ) -> io::Result<Result<Vec<u8>, String>> {
-    let copy = QuestionCopy {
-        tournament,
-        asked: &outcome.asked,
-        problems: &outcome.problems,
-        rules: choices.rules.as_deref(),
-        answers,
-    };
+    let rules = choices.rules.as_deref();
+    let copy = QuestionCopy { rules, ..copied(outcome, tournament, answers) };
     // A problem of the whole book has no place in it.
     let named =
         |problem: &Problem| Some(problem.place.within_book()).filter(|place| !place.is_empty());
@@ -54,6 +49,16 @@ pub(crate) fn copy(
     })
 }
 
+/// Returns what the copy is made of.
+pub(crate) fn copied<'a>(
+    outcome: &'a Analysed,
+    tournament: &'a Tournament,
+    answers: &'a BTreeMap<String, String>,
+) -> QuestionCopy<'a> {
+    let (asked, problems) = (&*outcome.asked, &*outcome.problems);
+    QuestionCopy { tournament, asked, problems, rules: None, answers }
+}
+
 /// Returns the open questions of a book.
 pub(crate) fn open(
     outcome: &Analysed,
@@ -61,14 +66,7 @@ pub(crate) fn open(
     answers: &BTreeMap<String, String>,
     lang: &Lang,
 ) -> Vec<Question> {
-    let copy = QuestionCopy {
-        tournament,
-        asked: &outcome.asked,
-        problems: &outcome.problems,
-        rules: None,
-        answers,
-    };
-    question_copy::questions(&copy, lang)
+    question_copy::questions(&copied(outcome, tournament, answers), lang)
 }
 
 /// Returns what is in a book and not in its copy, in words.

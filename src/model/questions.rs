@@ -43,6 +43,8 @@ pub struct Asked {
     pub table: String,
     /// The first player, the result and the second player, as written.
     pub texts: [String; 3],
+    /// The cells of the row that are known to hold them.
+    pub cells: BTreeMap<Field, Place>,
     /// Whom it names besides cells that are asked about.
     pub players: Vec<String>,
     /// The open questions.

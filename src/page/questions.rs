@@ -25,10 +25,10 @@ struct Open {
     key: String,
     /// The question in words.
     said: String,
-    /// Answers to choose from.
-    choices: Vec<String>,
-    /// Whether the answer is a player's name.
-    players: bool,
+    /// Answers to choose from, each with what it is called on the page.
+    choices: Vec<[String; 2]>,
+    /// The players of whom the answer names one, if it is a name.
+    players: Vec<String>,
     /// The answer, once it is given.
     answer: Option<String>,
     /// The name that it is about, where all cells with this name mean the same.
@@ -36,14 +36,17 @@ struct Open {
 }
 
 /// Returns the questions, row by row.
-pub(super) fn rows(questions: &[Question], asked: &Asked) -> Vec<Row> {
+pub(super) fn rows(questions: &[Question], of_book: &Lang, asked: &Asked) -> Vec<Row> {
     let lang = asked.words();
+    // Who has no opponent is marked in the language of the book, and asked about in that of the page.
+    let marks = ["bye", "absent", "out"];
+    let marks = marks.map(|id| [of_book, lang].map(|lang| lang.texts_of("mark", id).to_string()));
     let of_row = |all: &[Question]| {
         let first = &all[0];
         Row {
             place: first.place.within_book(),
             written: first.written.clone(),
-            open: all.iter().map(|question| open(question, asked, lang)).collect(),
+            open: all.iter().map(|question| open(question, asked, &marks)).collect(),
         }
     };
     let is_same =
@@ -51,17 +54,23 @@ pub(super) fn rows(questions: &[Question], asked: &Asked) -> Vec<Row> {
     questions.chunk_by(is_same).map(of_row).collect()
 }
 
-fn open(question: &Question, asked: &Asked, lang: &Lang) -> Open {
+fn open(question: &Question, asked: &Asked, marks: &[[String; 2]]) -> Open {
     let key = question.key();
     let (choices, players) = match &question.offered {
-        Offered::Texts(texts) => (texts.clone(), false),
-        Offered::Players => (Vec::new(), true),
-        Offered::Anything => (Vec::new(), false),
+        Offered::Texts(texts) => (texts.clone(), Vec::new()),
+        Offered::Players(names) => (Vec::new(), names.clone()),
+        Offered::Anything => (Vec::new(), Vec::new()),
     };
     let is_name = matches!(question.about, About::Name(_));
     Open {
-        said: said(question, lang),
-        choices,
+        said: said(question, asked.words()),
+        choices: choices
+            .into_iter()
+            .map(|text| {
+                let mark = marks.iter().find(|[of_book, _]| *of_book == text);
+                mark.cloned().unwrap_or_else(|| [text.clone(), text])
+            })
+            .collect(),
         players,
         answer: asked.answers.get(&key).cloned(),
         name: is_name.then(|| question.found.clone()),

@@ -21,7 +21,7 @@ use crate::read::{self, Edits};
 use crate::rules::pairing::System;
 use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::standings::{Analysed, Choices, Failure, Options, RulesFrom, with_text_beside};
-use crate::workbook::question_copy::{About, Question};
+use crate::workbook::question_copy::{About, Origins, Question};
 
 /// The choices; missing ones are left to the workbook.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -213,9 +213,9 @@ impl Asked {
         let Some(open) = OpenQuestions::of(&outcome, self) else {
             return Ok((outcome, None));
         };
-        let Some(copy) = open.is_answered.then_some(&open.copy) else {
+        if !open.is_answered {
             return Ok((outcome, Some(open)));
-        };
+        }
         // What said how to read the workbook is in the copy already.
         let reading = read::Options {
             through_round: options.reading.through_round,
@@ -223,7 +223,12 @@ impl Asked {
             ..read::Options::default()
         };
         let name = self.copy_name(given.name);
-        let read = of_bytes(&name, copy, &options.with_reading(reading))?;
+        let mut read = of_bytes(&name, &open.copy, &options.with_reading(reading))?;
+        // Nobody has the copy: what is wrong in it is said of the file.
+        let copied = questions::copied(&outcome, &open.unanswered, &self.answers);
+        let lang = Lang::of(open.unanswered.language);
+        let origins = Origins::new(&copied, &name, lang);
+        read.problems.iter_mut().for_each(|problem| origins.tell(problem));
         Ok((read, Some(open)))
     }
 

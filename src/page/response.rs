@@ -129,7 +129,7 @@ impl Answer {
         let mut answer = Self {
             several: outcome.several.clone(),
             refused: analysis.is_none() && outcome.several.is_empty(),
-            problems: problems::rows(outcome, lang),
+            problems: problems::rows(outcome, own),
             sheets: problems::sheets(outcome),
             rules: rules(outcome, lang),
             verdict: words.map(|words| words.verdict()).unwrap_or_default(),
@@ -139,7 +139,7 @@ impl Answer {
             }),
             moved: place_changes::since(&outcome.problems, lang),
             unpaired: outcome.problems.iter().any(is_unpaired),
-            words: words_of_kind(own),
+            words: words_of_kind(own, lang),
             names: (tournament.is_some() || !outcome.several.is_empty())
                 .then(|| names(name, outcome, asked)),
             ..Self::default()
@@ -153,7 +153,7 @@ impl Answer {
             answer.seats = seats(tournament);
             answer.here = here(tournament, &lost);
             answer.gone = gone(tournament, &lost);
-            answer.planned = tournament.planned;
+            answer.planned = tournament.planned.or_else(|| of_circle(tournament, analysis?));
         }
         if let Some((tournament, analysis)) = tournament.zip(analysis) {
             answer.written = Some(asked.language(outcome).code());
@@ -169,7 +169,8 @@ impl Answer {
     /// Adds what is open, answered or not.
     pub(super) fn asking(mut self, name: &str, open: &OpenQuestions, asked: &Asked) -> Self {
         let lang = asked.words();
-        self.questions = questions::rows(&open.questions, asked);
+        self.questions =
+            questions::rows(&open.questions, Lang::of(open.unanswered.language), asked);
         self.without.clone_from(&open.without);
         self.copy = Some(asked.copy_name(name));
         // How the file was read is told of the file, not of its copy with the answers.
@@ -476,6 +477,17 @@ fn knocked_out(tournament: &Tournament, analysis: &Analysis) -> KnockedOut {
     KnockedOut { players: lost.collect(), may_meet: rules.third_place && is_semifinal }
 }
 
+/// Returns how many rounds there are where everybody meets everybody.
+fn of_circle(tournament: &Tournament, analysis: &Analysis) -> Option<u32> {
+    let players = u32::try_from(tournament.players.len()).ok()?;
+    let rounds = if players % 2 == 0 { players.checked_sub(1)? } else { players };
+    match analysis.figures.rules.pairing.system {
+        System::RoundRobin => Some(rounds),
+        System::DoubleRoundRobin => Some(2 * rounds),
+        _ => None,
+    }
+}
+
 fn names_of(tournament: &Tournament, is: impl Fn(PlayerIndex, &Player) -> bool) -> Vec<String> {
     let players = tournament.players.iter().enumerate();
     players
@@ -497,8 +509,8 @@ fn gone(tournament: &Tournament, lost: &KnockedOut) -> Vec<String> {
 }
 
 /// Returns what the page says of rounds and tables, by its own keys.
-fn words_of_kind(lang: &'static Lang) -> BTreeMap<&'static str, &'static str> {
-    let keys = [
+fn words_of_kind(lang: &'static Lang, plain: &Lang) -> BTreeMap<&'static str, &'static str> {
+    let shared = [
         ("round", "column.round"),
         ("round_of", "pairing.round"),
         ("round_by_name", "by_name.title"),
@@ -506,7 +518,10 @@ fn words_of_kind(lang: &'static Lang) -> BTreeMap<&'static str, &'static str> {
         ("first", "column.first"),
         ("second", "column.second"),
     ];
-    keys.map(|(own, key)| (own, lang.text(key))).into()
+    let shared = shared.into_iter().map(|(own, key)| (own, lang.text(key)));
+    let own = lang.keys().filter(|(key, said)| plain.text(key) != *said);
+    let own = own.filter_map(|(key, said)| Some((key.strip_prefix(OF_THE_PAGE)?, said)));
+    shared.chain(own).collect()
 }
 
 /// Returns how a result is typed by these rules.
@@ -599,7 +614,7 @@ pub(super) fn result_of(text: &str, asked: &Asked) -> String {
 /// Returns a result in the form in which people type it by these rules.
 fn result(recorded: &Recorded, has_opponent: bool, rules: Option<&RuleSet>, lang: &Lang) -> String {
     match (&recorded.score, recorded.outcomes) {
-        (Some(score), _) => score.to_string(),
+        (Some(score), _) => score.said(lang),
         (None, Some(outcomes)) => match mark_list::id_of(outcomes, has_opponent) {
             Some(id) => mark_list::said(id, rules.is_some_and(tells_points), lang).to_string(),
             None => lang.texts_of("mark", outcomes[0].id()).to_string(),

@@ -167,6 +167,9 @@ fn named(book: &str, ending: &str) -> String {
 /// Returns what a book was called before this round was paired: what comes after it is called alike.
 pub(super) fn before_round(name: &str, round: u32) -> &str {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let standings = Language::all()
+        .find_map(|language| stem.strip_suffix(Lang::of(language).text("cli.output_ending")));
+    let stem = standings.unwrap_or(stem);
     let in_any = Language::all().find_map(|language| {
         let ending = say!(Lang::of(language), "cli.round_ending", round);
         stem.strip_suffix(&ending)

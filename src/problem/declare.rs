@@ -101,6 +101,14 @@ macro_rules! kinds {
                 )* }
             }
 
+            /// Returns the texts that the wording may use, to be changed.
+            pub(crate) fn texts_mut(&mut self) -> Vec<&mut String> {
+                match self { $(
+                    $( Self::$kind { $( $field ),* } => vec![$( $field ),*], )?
+                    $( $( Self::$kind($kind::$form { $( $form_field ),* }) => vec![$( $form_field ),*], )+ )?
+                )* }
+            }
+
             /// Returns the kind's id, and behind a full stop that of its form: the key of its wording.
             pub fn id(&self) -> &'static str {
                 self.row().0

@@ -78,16 +78,28 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
     let round = if heading.cell(row, "round").is_blank() { above() } else { own(row) };
     let scores = [text("score_1"), text("score_2")];
     let mut columns = ["mark", "result", "games", "winner"].into_iter();
-    let result = match columns.find(|column| heading.holds(row, column)) {
+    let holder = columns.find(|column| heading.holds(row, column));
+    let result = match holder {
         Some(column) if heading.cell(row, column).is_dated() => String::new(),
         Some(column) => text(column),
         None if scores.iter().all(String::is_empty) => String::new(),
         None => scores.join("-"),
     };
+    let cells = [
+        (Field::Round, "round"),
+        (Field::First, "first"),
+        (Field::Result, holder.unwrap_or("score_1")),
+        (Field::Second, "second"),
+    ];
+    let cell = |column| Some(entry.sheet.place.at(row.index, heading.column(column)?));
     Some(Asked {
         place: entry.sheet.place.clone(),
         round,
         table: text("table"),
+        cells: cells
+            .into_iter()
+            .filter_map(|(field, column)| Some((field, cell(column)?)))
+            .collect(),
         players: ["first", "second"]
             .map(text)
             .into_iter()
@@ -107,6 +119,7 @@ fn in_a_table(entry: &Used<'_>, heading: &Heading, at: usize, column: u32) -> Op
         place: entry.sheet.place.clone(),
         round: Some(round_number(&head.get(column).text()).filter(|_| is_asked)?),
         table: String::new(),
+        cells: BTreeMap::new(),
         players: vec![name.clone()],
         texts: [name, row.get(column).text(), String::new()],
         open: BTreeMap::new(),

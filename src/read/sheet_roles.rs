@@ -214,7 +214,8 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
         return vec![Used::unused(sheet, PassedOver::Example)];
     }
     if called == Some("candidates") && layouts::find(sheet, wanted).is_empty() {
-        return vec![Used::unused(sheet, PassedOver::Candidates)];
+        let why = vec![Why { id: "candidates", fields: Vec::new() }];
+        return vec![Used { why, ..Used::unused(sheet, PassedOver::Candidates) }];
     }
     // Finals beside the rounds, or below them.
     let (blocks, tables): (Vec<_>, Vec<_>) = ranked_tables::of_blocks(sheet).into_iter().unzip();

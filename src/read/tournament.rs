@@ -86,7 +86,7 @@ pub fn tournament(
         problems.extend(partners::check(players, pairings));
     }
     departures::settle(&mut gathered, &used, wanted, problems);
-    problems.extend(unused::check(&used, gathered.beside.as_ref()));
+    problems.extend(unused::check(&used, gathered.beside.as_ref(), wanted));
     let Some(chosen) = &chosen else {
         return Ok(only_listed(recognized, &used, gathered, book));
     };
@@ -206,7 +206,9 @@ fn judged(
     }
     rests::settle(&players, &mut pairings, problems);
     let field = Field::of(&players, &pairings, &place);
-    problems.extend(consistency::check(&field, &known));
+    // In a workbook of ours the bye was given here, or chosen from a list beside the absence.
+    let is_asked = |problem: &Problem| !own || !matches!(problem.kind, Kind::Byes { .. });
+    problems.extend(consistency::check(&field, &known).into_iter().filter(is_asked));
     let game_scores = known.of_games.is_some();
     if !own && !game_scores {
         problems.extend(consistency::same_numbers(&field));

@@ -105,6 +105,11 @@ pub(crate) static LISTED: LazyLock<Vec<Listed>> = LazyLock::new(|| {
     RULES.iter().map(listed).collect()
 });
 
+/// Whether rules are those of a whole family of games: any league, of whatever game.
+pub(crate) fn is_plain(id: &str) -> bool {
+    FAMILIES.iter().any(|(path, _)| family_of(path) == id)
+}
+
 /// Returns the rule sets of the game that a text mentions, in the order in which they are listed.
 pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
     let text = text.to_lowercase();
@@ -113,7 +118,6 @@ pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
         known.map(|one| one.id).collect()
     };
     // A quiz league is of quizzes: the plain rules of a family come last.
-    let is_plain = |id: &str| FAMILIES.iter().any(|(path, _)| family_of(path) == id);
     let (plain, games): (Vec<_>, Vec<_>) = LISTED.iter().partition(|one| is_plain(one.id));
     let mut words = games.into_iter().chain(plain).flat_map(|one| &one.known_as);
     words.find(|word| text.contains(word.as_str())).map_or_else(Vec::new, of)

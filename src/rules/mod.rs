@@ -36,7 +36,7 @@ pub(crate) use compile::{OUTSIDE, SURVIVED};
 pub use draft::{Draft, is_list_of_figures, load, load_file, load_text};
 pub use facts::Fact;
 pub use library::rule_set_ids;
-pub(crate) use library::{LISTED, Listed, like, named_by, of_game};
+pub(crate) use library::{LISTED, Listed, is_plain, like, named_by, of_game};
 pub use origin::RuleText;
 pub(crate) use passes::MOST as MOST_PASSES;
 pub use withdrawn::Withdrawn;

@@ -100,11 +100,15 @@ fn likely(tournament: &Tournament) -> Likely {
     let results = tournament.pairings.iter().map(|pairing| &pairing.result);
     let seen =
         Seen { tournament, scores: results.filter_map(|result| result.score.as_ref()).collect() };
-    if let Some(rules) = seen.named().filter(|_| !tournament.is_finals_alone()) {
-        return Likely { rules, sign: "named", example: String::new() };
-    }
     let found =
         SIGNS.iter().find_map(|(sign, rules, is_there)| Some((*sign, *rules, is_there(&seen)?)));
+    // A league may be of any game: what it looks like says more.
+    let known = found.as_ref().map_or(&[][..], |(_, rules, _)| rules);
+    let says_more =
+        |rules: &Vec<&str>| !rules.iter().all(|id| rules::is_plain(id) && known.contains(id));
+    if let Some(rules) = seen.named().filter(|_| !tournament.is_finals_alone()).filter(says_more) {
+        return Likely { rules, sign: "named", example: String::new() };
+    }
     let (sign, rules, example) = found.unwrap_or_default();
     let mut rules = rules.to_vec();
     // Games that end with 21 are those of badminton.

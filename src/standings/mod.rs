@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use crate::lang::{Lang, Language};
 use crate::model::questions::Asked;
-use crate::model::{AfterPools, PlayerIndex, Published, Recorded, Setting, Tournament};
+use crate::model::{AfterPools, PlayerIndex, Published, Recorded, Setting, SheetUse, Tournament};
 use crate::place::Place;
 use crate::problem::{FinalsRead, Kind, OddScore, Problem, TrfOrder, any_error};
 use crate::read;
@@ -514,7 +514,14 @@ fn rule_set(
         for draft in [&mut drafts.draft, &mut drafts.plain] {
             draft.set("order", rules::FINALS_PLACE)?;
         }
-        problems.push(Problem::at(first.place.clone(), FinalsRead::Alone {}));
+        let is_beside =
+            |problem: &Problem| matches!(problem.kind, Kind::FinalsRead(FinalsRead::Tables { .. }));
+        problems.retain(|problem| !is_beside(problem));
+        // Whoever made such a book here knows it.
+        let lists_candidates = |used: &SheetUse| used.why.iter().any(|why| why.id == "candidates");
+        if !tournament.source.sheets.iter().any(lists_candidates) {
+            problems.push(Problem::at(first.place.clone(), FinalsRead::Alone {}));
+        }
     }
     Ok(Some(drafts))
 }

@@ -9,7 +9,7 @@ use crate::model::questions::{Asked, Field, Readings};
 use crate::model::{
     Noted, NotedCell, Outcome, Pairing, Player, Recorded, Score, Setting, SheetRole, Tournament,
 };
-use crate::place::Place;
+use crate::place::{Place, cell_named};
 use crate::problem::{AlikeName, Kind, Problem, TakenFor};
 use crate::workbook::address::{Range, column_on, fixed, range_on};
 use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, is, quote};
@@ -68,7 +68,8 @@ pub(crate) enum About {
 #[derive(Clone, Debug)]
 pub(crate) enum Offered {
     Texts(Vec<String>),
-    Players,
+    /// One of these players, or somebody new.
+    Players(Vec<String>),
     Anything,
 }
 
@@ -87,6 +88,81 @@ pub(crate) fn questions(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Question> {
     let mut all = results(copy, lang).1;
     all.extend(rules(copy, lang).1);
     all
+}
+
+/// Where the rows of a copy stand in the book.
+pub(crate) struct Origins<'a> {
+    /// The name of the copy.
+    copy: &'a str,
+    /// The book.
+    book: Place,
+    /// The names of the sheets of the copy, in order.
+    sheets: [&'a str; 3],
+    rows: BTreeMap<(usize, u32), Place>,
+    cells: BTreeMap<(usize, u32, u16), Place>,
+}
+
+impl<'a> Origins<'a> {
+    pub(crate) fn new(copy: &QuestionCopy<'_>, name: &'a str, lang: &'a Lang) -> Self {
+        let column = |field: Field| match field {
+            Field::Round => ROUND,
+            Field::First => FIRST,
+            Field::Result => RESULT,
+            Field::Second => SECOND,
+        };
+        let (mut rows, mut cells) = (BTreeMap::new(), BTreeMap::new());
+        for (row, (_, line)) in (1..).zip(lines(copy, lang)) {
+            let known = line.cells.into_iter();
+            cells.extend(known.map(|(field, place)| ((0, row, column(field)), place)));
+            rows.insert((0, row), line.place);
+        }
+        for (row, player) in (1..).zip(&with_those_asked_about(copy).players) {
+            rows.insert((1, row), player.place.clone());
+        }
+        let sheets = ["sheet.results", "sheet.players", "sheet.rules"].map(|key| lang.text(key));
+        Self { copy: name, book: copy.tournament.book(), sheets, rows, cells }
+    }
+
+    /// Returns the place in the book of a place in the copy.
+    fn of(&self, sheet: usize, (row, column): (u32, u32)) -> Option<&Place> {
+        let column = u16::try_from(column).ok()?;
+        self.cells.get(&(sheet, row, column)).or_else(|| self.rows.get(&(sheet, row)))
+    }
+
+    /// Makes a problem of the copy one of the book.
+    pub(crate) fn tell(&self, problem: &mut Problem) {
+        if *problem.place.book != *self.copy {
+            return;
+        }
+        let cell = problem.place.cell;
+        let place = cell.and_then(|cell| self.of(problem.place.sheet_index, cell));
+        problem.place = place.unwrap_or(&self.book).clone();
+        for text in problem.kind.texts_mut() {
+            *text = self.told(text);
+        }
+    }
+
+    /// Returns a text with the cells of the book in place of those of the copy.
+    fn told(&self, text: &str) -> String {
+        let mut text = text.to_string();
+        for (at, sheet) in self.sheets.iter().enumerate() {
+            let mut told = String::new();
+            let mut rest = &*text;
+            let begins = format!("{sheet}!");
+            while let Some((before, after)) = rest.split_once(&begins) {
+                told.push_str(before);
+                let length = after.find(|c: char| !c.is_ascii_alphanumeric());
+                let (cell, behind) = after.split_at(length.unwrap_or(after.len()));
+                match cell_named(cell).and_then(|cell| self.of(at, cell)) {
+                    Some(place) => told.push_str(&place.within_book()),
+                    None => told.extend([&begins, cell]),
+                }
+                rest = behind;
+            }
+            text = told + rest;
+        }
+        text
+    }
 }
 
 pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
@@ -132,8 +208,9 @@ fn sheet<'a>(
 ) -> Sheet<'a> {
     // A list that does not fit into a cell's rule is that of the players.
     let cells_of = |offered: &Offered| match offered {
-        Offered::Texts(texts) => Some(list(texts)).filter(|listed| !listed.is_empty()),
-        Offered::Players => None,
+        Offered::Texts(texts) | Offered::Players(texts) => {
+            Some(list(texts)).filter(|listed| !listed.is_empty())
+        }
         Offered::Anything => Some(String::new()),
     };
     let cells_of = |offered: &Offered| cells_of(offered).unwrap_or_else(|| names.to_string());
@@ -150,7 +227,9 @@ fn sheet<'a>(
         repeat_rows: Some((0, 0)),
         widths: (0..).zip(widths.iter().copied()).collect(),
         widest: 60.0,
-        inputs: asked.map(|(question, choices)| (at(question), Allowed::OneOf(choices))).collect(),
+        inputs: asked
+            .map(|(question, choices)| (at(question), Allowed::Offered(choices)))
+            .collect(),
         wrong: questions
             .iter()
             .map(|question| (at(question) as Range, still(question).into()))
@@ -168,6 +247,8 @@ fn sheet<'a>(
 /// A row of Results before it has its place.
 struct Line {
     place: Place,
+    /// The cells of the book that are known to hold its texts.
+    cells: BTreeMap<Field, Place>,
     round: String,
     table: String,
     texts: [String; 3],
@@ -177,31 +258,13 @@ struct Line {
     side_columns: Noted,
 }
 
-fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+/// Returns the games, and the rows that are asked about, round by round.
+fn lines(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<(u32, Line)> {
     let tournament = copy.tournament;
-    let mut cells = headings(
-        [
-            "column.round",
-            "column.table",
-            "column.first",
-            "column.mark",
-            "column.second",
-            "column.mark_input",
-        ],
-        lang,
-    );
     let asked = copy.asked.iter();
     let asked = asked.filter_map(|asked| Some((asked.place.row(), asked.round?)));
     let asked: BTreeSet<_> = asked.collect();
     let is_asked = |game: &Pairing| asked.contains(&(game.place.row(), game.round));
-    // Rounds that nothing says are found anew, with the games that are asked about.
-    let are_guessed = copy
-        .problems
-        .iter()
-        .any(|problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. })));
-    if are_guessed {
-        cells.retain(|cell| cell.column != ROUND);
-    }
     let mut lines: Vec<(u32, Line)> = Vec::new();
     let again = repeated_games(copy);
     let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
@@ -219,13 +282,17 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         lines.push((u32::MAX - 1, line));
     }
     let seen = usual_results(tournament, lang);
+    let listed = with_those_asked_about(copy);
     for row in copy.asked {
         let round = row.round.map_or_else(String::new, |round| round.to_string());
         let mut open: Vec<(About, Offered)> = row
             .open
             .iter()
             .map(|(field, readings)| {
-                let offered = offered(readings, tournament, &seen, lang);
+                let offered = match readings {
+                    Readings::AnyPlayer => Offered::Players(others(&listed, row, *field)),
+                    readings => Offered::Texts(offered(readings, tournament, &seen, lang)),
+                };
                 (About::Cell(*field), offered)
             })
             .collect();
@@ -245,6 +312,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         }
         let line = Line {
             place: row.place.clone(),
+            cells: row.cells.clone(),
             round,
             table: row.table.clone(),
             texts,
@@ -256,6 +324,30 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         lines.push((row.round.unwrap_or(u32::MAX), line));
     }
     lines.sort_by_key(|(round, _)| *round);
+    lines
+}
+
+fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+    let mut cells = headings(
+        [
+            "column.round",
+            "column.table",
+            "column.first",
+            "column.mark",
+            "column.second",
+            "column.mark_input",
+        ],
+        lang,
+    );
+    // Rounds that nothing says are found anew, with the games that are asked about.
+    let are_guessed = copy
+        .problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. })));
+    if are_guessed {
+        cells.retain(|cell| cell.column != ROUND);
+    }
+    let lines = lines(copy, lang);
     let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
     cells.extend(side_columns(&lines, lang));
     let mut questions = Vec::new();
@@ -482,6 +574,7 @@ fn of_pairing(
     let score = score.map_or_else(String::new, ToString::to_string);
     Line {
         place: pairing.place.clone(),
+        cells: BTreeMap::new(),
         round: pairing.round.to_string(),
         table: pairing.table.clone().unwrap_or_default(),
         texts: [first, score, second.unwrap_or_default()],
@@ -520,20 +613,29 @@ fn offered(
     tournament: &Tournament,
     seen: &BTreeSet<String>,
     lang: &Lang,
-) -> Offered {
+) -> Vec<String> {
     let alone = || {
         let marks = ["bye", "absent", "out"];
         marks.map(|id| lang.texts_of("mark", id).to_string())
     };
-    Offered::Texts(match readings {
+    match readings {
         Readings::Texts(texts) => texts.clone(),
         Readings::AnyResult => seen.iter().take(12).cloned().chain(alone()).collect(),
         Readings::Alone => alone().to_vec(),
         Readings::AnyRound => {
             (1..=tournament.rounds.max(1)).map(|round| round.to_string()).collect()
         }
-        Readings::AnyPlayer => return Offered::Players,
-    })
+        Readings::AnyPlayer => Vec::new(),
+    }
+}
+
+/// Returns who may stand on one side of a row: everybody but who stands on the other.
+fn others(listed: &Tournament, row: &Asked, field: Field) -> Vec<String> {
+    let [first, _, second] = &row.texts;
+    let other = folded(if field == Field::First { second } else { first });
+    let players = listed.players.iter().filter(|player| !player.has_no_place());
+    let names = players.map(|player| player.name.to_string());
+    names.filter(|name| folded(name) != other).collect()
 }
 
 /// Returns texts as the literal list of a drop-down; empty if they cannot form one.
@@ -545,21 +647,27 @@ fn list(texts: &[String]) -> String {
     if fits { format!("\"{joined}\"") } else { String::new() }
 }
 
-/// Returns the tournament with everybody who is named in a row that is asked about: where no sheet lists the players, nobody else would.
+/// Returns the tournament with everybody who is named in a row that is asked about, where no sheet lists the players, and with everybody
+/// whom an answer names: nobody else would list them.
 fn with_those_asked_about<'a>(copy: &QuestionCopy<'a>) -> Cow<'a, Tournament> {
     let mut listed = Cow::Borrowed(copy.tournament);
     let sheets = &copy.tournament.source.sheets;
-    if sheets.iter().any(|used| used.role == SheetRole::Players) {
-        return listed;
-    }
+    let has_list = sheets.iter().any(|used| used.role == SheetRole::Players);
     let players = listed.players.iter();
     let mut known: HashSet<String> = players.map(|player| folded(&player.name)).collect();
     let last = listed.players.iter().map(|player| player.number).max();
-    let names = copy.asked.iter().flat_map(|row| &row.players);
-    let new = names.filter(|name| known.insert(folded(name)));
-    for (number, name) in (last.unwrap_or(0) + 1..).zip(new) {
-        let player = Player::named(number, name, listed.book());
-        listed.to_mut().players.push(player);
+    let named = copy.asked.iter().filter(|_| !has_list);
+    let named = named.flat_map(|row| row.players.iter().map(|name| (name, &row.place)));
+    let answered = copy.asked.iter().flat_map(|row| {
+        let sides = [Field::First, Field::Second].into_iter();
+        let answers =
+            sides.filter_map(|side| copy.answers.get(&key(&row.place, &About::Cell(side))));
+        answers.map(|name| (name, &row.place))
+    });
+    let new: Vec<_> =
+        named.chain(answered).filter(|(name, _)| known.insert(folded(name))).collect();
+    for (number, (name, place)) in (last.unwrap_or(0) + 1..).zip(new) {
+        listed.to_mut().players.push(Player::named(number, name, place.clone()));
     }
     listed
 }

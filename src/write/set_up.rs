@@ -228,6 +228,9 @@ fn validation(allowed: &Allowed) -> DataValidation {
     let validation = DataValidation::new();
     match allowed {
         Allowed::OneOf(range) => validation.allow_list_formula(Formula::new(range)),
+        Allowed::Offered(range) => {
+            validation.allow_list_formula(Formula::new(range)).show_error_message(false)
+        }
         Allowed::Number => {
             validation.allow_decimal_number(DataValidationRule::GreaterThanOrEqualTo(0.0))
         }

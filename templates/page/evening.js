@@ -136,7 +136,9 @@ function showNext(book) {
   const isBeyond = Boolean(planned) && round > Number(planned);
   $("pair").textContent = text(isBeyond ? "pair_beyond" : "pair", { round });
   $("pair").classList.toggle("main", !isBeyond && !openNow(book).length);
-  $("pair").hidden = isBeyond && isKnockout(book);
+  // Where everybody has met everybody, there is nothing left to pair.
+  const schedule = all[language].rules.find(({ id }) => id === book.answer?.rules?.id)?.schedule;
+  $("pair").hidden = isBeyond && (isKnockout(book) || Boolean(schedule));
   $("all-paired").textContent = isBeyond ? text("all_paired", { planned }) : "";
   const { before, round: paired } = book.paired ?? {};
   $("unpair").hidden = !before;

@@ -4,6 +4,7 @@ $("language").addEventListener("change", () => {
   language = $("language").value;
   putWords();
   showExamples();
+  showSample();
   closeSide();
   say("");
   if (current) look(current);

@@ -126,7 +126,7 @@ function showCells(book) {
  * @param {Row} row
  */
 function cellsOf(book, { place, written: [round, ...texts], open }) {
-  const parts = [round && `${text("round")} ${round}`, texts.filter(Boolean).join(" – ")].filter(Boolean).join(": ");
+  const parts = [round && text("round_of", { round }), texts.filter(Boolean).join(" – ")].filter(Boolean).join(": ");
   const head = element("p", { class: "quiet" }, `${isolated(place)} `, element("code", { said: parts }));
   return [head, ...open.flatMap((one) => [element("p", { said: one.said }), element("p", { class: "answers" }, ...answersTo(book, one))])];
 }
@@ -146,15 +146,19 @@ function answersTo(book, { key, said, choices, players, answer, name }) {
     book.chosen.answers = Object.fromEntries([...others, ...(value ? alike.map((one) => [one.key, value]) : [])]);
     return look(book);
   };
-  const made = choices.map((one) => button(one, () => give(one === answer ? "" : one), { "aria-pressed": String(one === answer), "data-list": key, "data-act": one }));
+  const made = choices.map(([one, said]) => button(said, () => give(one === answer ? "" : one), { "aria-pressed": String(one === answer), "data-list": key, "data-act": one }));
   if (name !== null) return made;
-  const typed = answer === null || choices.includes(answer) ? "" : answer;
-  const named = { "aria-label": `${said} ${text("answer_other")}`, "data-list": key, "data-act": "+" };
-  const other = players
-    ? element("select", named, option("", text("against_choose"), !typed), ...book.answer.here.map((one) => option(one, one, one === typed)))
-    : element("input", { ...named, type: "text", value: typed, placeholder: text("answer_other"), autocomplete: "off", spellcheck: "false" });
-  other.addEventListener("change", () => give(other.value.trim()));
-  return [...made, other];
+  const typed = answer === null || choices.some(([one]) => one === answer) ? "" : answer;
+  const free = text(players.length ? "answer_name" : "answer_other");
+  /** @type {<C extends HTMLSelectElement | HTMLInputElement>(control: C) => C} */
+  const given = (control) => {
+    control.addEventListener("change", () => give(control.value.trim()));
+    return control;
+  };
+  const listed = players.includes(typed);
+  const chosen = element("select", { "aria-label": said, "data-list": key, "data-act": "?" }, option("", text("against_choose"), !listed), ...players.map((one) => option(one, one, one === typed)));
+  const other = element("input", { "aria-label": `${said} ${free}`, "data-list": key, "data-act": "+", type: "text", value: listed ? "" : typed, placeholder: free, autocomplete: "off", spellcheck: "false" });
+  return [...made, ...(players.length ? [given(chosen)] : []), given(other)];
 }
 
 /// What else is wrong in the same way, listed once somebody unfolds it: there may be thousands.

@@ -19,8 +19,9 @@ const SAMPLE = [
 const SAMPLE_SUM = "(33/100 + 1) ÷ 2";
 
 function showSample() {
+  const mark = new Intl.NumberFormat(language).format(0.5)[1];
   for (const [at, rows] of allOf($("sample"), "tbody").entries()) {
-    rows.replaceChildren(...SAMPLE[at].map((row) => element("tr", {}, ...row.split(" ").map((said) => element("td", { said })))));
+    rows.replaceChildren(...SAMPLE[at].map((row) => element("tr", {}, ...row.split(" ").map((said) => element("td", { said: said.replace(".", mark) })))));
   }
   part($("sample"), "table:last-child tr:nth-child(2) td:last-child").append(element("small", { said: SAMPLE_SUM }));
 }

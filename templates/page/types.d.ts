@@ -143,8 +143,8 @@ interface Row {
 interface Open {
   key: string;
   said: string;
-  choices: string[];
-  players: boolean;
+  choices: Pair[];
+  players: string[];
   answer: string | null;
   name: string | null;
 }

@@ -1,6 +1,6 @@
 //! What the page asks back and what it answers: cells that are not understood, two players compared, criteria put in order.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{Book, EN, Saved};
 use crate::page::{Page, visit};
@@ -60,6 +60,51 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
         assert_eq!(page.told(places).await.as_str().unwrap().split(',').next(), Some("Ann"));
         assert_eq!(page.close().await, Vec::<String>::new());
     });
+}
+
+/// What the library answers about a list of games, with answers to its questions.
+fn looked(games: &str, answers: &Value) -> Value {
+    let asked = json!({ "page": "en", "rules": "mtg", "answers": answers }).to_string();
+    serde_json::from_str(&tiebook::page::look("friday.csv", games.as_bytes(), &[], &asked)).unwrap()
+}
+
+/// Returns the first question about a cell.
+fn question<'a>(answer: &'a Value, place: &str) -> &'a Value {
+    let rows = answer["questions"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["place"] == place);
+    &row.unwrap_or_else(|| panic!("{place}: {rows:?}"))["open"][0]
+}
+
+#[test]
+fn an_opponent_is_one_of_those_named_anywhere_or_a_new_name_and_never_the_player() {
+    let games = "Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n1,Cid,2-1,Eve\n2,Ann,2-1,Cid\n2,Ben,2-0,Ben\nx,Dan,2-0,Gus\n";
+    let answer = looked(games, &json!({}));
+    let opponent = question(&answer, "D5");
+    assert_eq!(opponent["said"], "Who was Ben’s opponent?");
+    assert_eq!(opponent["players"], json!(["Ann", "Cid", "Eve", "Dan", "Gus"]));
+    let round = question(&answer, "A6")["key"].as_str().unwrap();
+    let answered = |name: &str| json!({ opponent["key"].as_str().unwrap(): name, round: "1" });
+    for name in ["Dan", "Fay"] {
+        let answer = looked(games, &answered(name));
+        let places = answer["places"].as_array().unwrap();
+        assert!(places.iter().any(|place| place[1] == name), "{name}: {}", answer["problems"]);
+    }
+}
+
+#[test]
+fn an_error_in_the_answers_cites_the_cell_of_the_file() {
+    let games = "Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n1,Cid,2-1,Dan\n2,Ann,2-1,Cid\nx,Ann,2-0,Eve\n";
+    let asked = looked(games, &json!({}));
+    let round = question(&asked, "A5")["key"].as_str().unwrap();
+    let answer = looked(games, &json!({ round: "2" }));
+    let problems = answer["problems"].as_array().unwrap();
+    let error = problems.iter().find(|problem| problem["severity"] == "error").unwrap();
+    assert_eq!(
+        (&error["id"], &error["place"]),
+        (&json!("paired-twice"), &json!("friday.csv ▸ C5"))
+    );
+    let said = answer["problems"].to_string();
+    assert!(!said.contains("Results!") && !said.contains("answers"), "{said}");
 }
 
 #[test]
@@ -193,4 +238,19 @@ fn every_criterion_is_listed_with_its_label() {
         assert_eq!(moved[2], shown[0][1]);
         page.close().await;
     });
+}
+
+/// Once everybody has met everybody, the page speaks of matchdays and teams, and offers no further round.
+#[test]
+fn a_league_is_spoken_of_in_its_own_words() {
+    let games = "Spieltag,Heim,Ergebnis,Gast\n1,Aue,3:1,Bonn\n1,Celle,0:0,Dorf\n2,Aue,2:1,Celle\n2,Bonn,1:1,Dorf\n3,Dorf,0:4,Aue\n3,Celle,2:2,Bonn\n";
+    let asked = json!({ "page": "de", "rules": "football" }).to_string();
+    let answer: Value =
+        serde_json::from_str(&tiebook::page::look("liga.csv", games.as_bytes(), &[], &asked))
+            .unwrap();
+    assert_eq!(answer["planned"], 3);
+    assert_eq!(answer["words"]["all_paired"], "Alle {planned} Spieltage sind angesetzt.");
+    assert_eq!(answer["words"]["print_players"], "Alle Mannschaftsblätter ({count})");
+    // A result is shown as the table has it.
+    assert_eq!(answer["pairings"][0][3], "3:1");
 }

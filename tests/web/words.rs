@@ -207,3 +207,25 @@ fn a_list_is_told_once_and_can_be_left() {
         page.close().await;
     });
 }
+
+/// Whoever has the page alone finds there how an evening goes, and sums as the language writes them.
+#[test]
+fn the_start_page_tells_how_an_evening_goes() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        for (language, percent, where_help_is) in [
+            ("en", "66.50%", "the help in full (README.md)"),
+            ("de", "66,50%", "die ganze Hilfe (README.md)"),
+            ("ja", "66.50%", "詳しい説明(README.md)"),
+        ] {
+            page.choose("language", language).await;
+            let said = page.text("start").await;
+            assert!(said.contains(percent) && said.contains(where_help_is), "{said}");
+            let steps = "[...document.querySelectorAll('#evening li')].filter((one) => one.textContent.length > 20).length";
+            assert_eq!(page.told(steps).await, 5, "{language}");
+        }
+        page.close().await;
+    });
+}

@@ -3,7 +3,7 @@
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use crate::place::Place;
+use crate::place::{Place, cell_named};
 use crate::read::file::grid::Book;
 use crate::read::file::ods::{attribute, push_entity};
 use crate::read::file::package::Archive;
@@ -55,7 +55,7 @@ fn read(xml: &str) -> Option<Vec<Comment>> {
             Event::Start(tag) => match tag.local_name().as_ref() {
                 "comment" => {
                     let at = attribute(tag, "ref");
-                    open = at.and_then(|at| position(&at)).map(|at| (at, String::new()));
+                    open = at.and_then(|at| cell_named(&at)).map(|at| (at, String::new()));
                 }
                 "t" => in_text = true,
                 _ => {}
@@ -76,15 +76,4 @@ fn read(xml: &str) -> Option<Vec<Comment>> {
             }
         }
     }
-}
-
-/// Returns row and column, from 0, of the name of a cell.
-fn position(name: &str) -> Option<(u32, u32)> {
-    let digits = name.find(|c: char| c.is_ascii_digit())?;
-    let (letters, number) = name.split_at(digits);
-    let column = letters.bytes().try_fold(0u32, |column, letter| {
-        let of_letter = letter.is_ascii_uppercase().then(|| u32::from(letter - b'A') + 1)?;
-        column.checked_mul(26)?.checked_add(of_letter)
-    })?;
-    Some((number.parse::<u32>().ok()?.checked_sub(1)?, column.checked_sub(1)?))
 }

@@ -28,6 +28,8 @@ pub struct Bars {
 pub enum Allowed {
     /// One of the values in these cells, chosen by a formula.
     OneOf(String),
+    /// One of them is offered; anything else may be typed.
+    Offered(String),
     /// A number, 0 or more.
     Number,
     /// A number of any sign.

@@ -4,7 +4,9 @@ use crate::explain::{complaints, progress};
 use crate::record::results as record;
 use crate::record::rules::{NAMED, SETTING};
 use crate::rules::Withdrawn;
-use crate::workbook::address::{as_it_is, column_on, fixed, in_column, on, range_on, relative};
+use crate::workbook::address::{
+    Range, as_it_is, column_on, fixed, in_column, on, range_on, relative,
+};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW, row};
@@ -59,6 +61,12 @@ impl BookLayout<'_> {
         counted.map(|(row, name, _)| (row, name))
     }
 
+    /// Returns the range of what checks the workbook while it is edited.
+    fn live_check(&self) -> Option<Range> {
+        let facts = if self.lists_edits() { edits(self, &mut |_| {}) } else { FACTS_ROW };
+        self.size.alive.then_some((NOTICE_ROW + 1, 0, facts - 1, FOUND))
+    }
+
     pub(crate) fn source_names(&self) -> Vec<(String, String)> {
         let source = &self.names["source"];
         let said = [(NOTICE, (NOTICE_ROW, 0)), (ALARM, (NOTICE_ROW, FOUND))];
@@ -87,6 +95,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         widths: vec![(0, 54.0), (1, 30.0), (2, 18.0), (3, 60.0)],
         widest: 60.0,
         hidden_columns: vec![(FOUND, WARNINGS[1][1])],
+        // Nothing is edited on a page, nor on paper.
+        computing: layout.live_check().into_iter().collect(),
         page_breaks: page_of_problems(layout).into_iter().collect(),
         ..Setup::of(TAB_MACHINE)
     };
@@ -98,7 +108,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let lang = layout.lang;
-    emit.text((0, 0), Role::Title, lang.text("sheet.source"));
+    let title = LiveText::fixed(&format!("  {}", lang.text("sheet.source")));
+    emit(layout.title_cell((0, 0), Role::Title, &title));
     if layout.size.alive {
         warnings(layout, emit);
         for (row, name) in layout.counts() {

@@ -166,7 +166,7 @@ fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup
     let id = frame.anchors.of_row(frame.at, line.row);
     let named = html! {
         @for (at, cell) in texts(line, Role::Section).enumerate() {
-            @if at > 0 { " " }
+            @if at > 0 { " · " }
             span { (content(cell, frame, page)) }
         }
     };

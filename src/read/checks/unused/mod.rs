@@ -7,7 +7,8 @@ mod numbers_beside;
 use std::collections::BTreeSet;
 
 use crate::model::{Published, SheetRole};
-use crate::problem::{Problem, Unused};
+use crate::problem::{Kind, Problem, Unused};
+use crate::read::merge::Wanted;
 use crate::read::number::fold;
 use crate::read::sheet_roles::{PassedOver, Used};
 use crate::read::words::columns::Heading;
@@ -15,23 +16,41 @@ use crate::read::words::result::plain_score;
 use crate::read::words::{extra_time, headings, vocabulary};
 
 /// Names them; `beside` are the standings beside a table of everybody, whose columns are compared.
-pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
+pub fn check(used: &[Used<'_>], beside: Option<&Published>, wanted: Wanted<'_>) -> Vec<Problem> {
     let called: BTreeSet<String> =
         used.iter().map(|entry| fold(&entry.sheet.place.sheet)).collect();
     let of_entry = |entry: &Used<'_>| match (entry.role, &entry.heading) {
         // Of finals more is said than that they are not used.
         (SheetRole::Unused, _) if entry.passed_over == Some(PassedOver::Finals) => Vec::new(),
-        // A division of a column is no sheet, and is computed by itself.
-        (SheetRole::Unused, _) if is_other_division(entry) => Vec::new(),
+        // What we wrote ourselves is no question.
+        (SheetRole::Unused, _) if entry.passed_over == Some(PassedOver::Candidates) => Vec::new(),
+        // A division of a column is no sheet; each of several tournaments is read in its turn.
+        (SheetRole::Unused, _)
+            if entry.passed_over == Some(PassedOver::OtherTournament)
+                && (entry.sheet.place.part_of.is_some() || wanted.options.one_of_several) =>
+        {
+            Vec::new()
+        }
         (SheetRole::Unused, _) => vec![passed_over(entry, used)],
         (SheetRole::Published, _) | (_, None) => Vec::new(),
         (_, Some(heading)) => columns(entry, heading, beside, &called),
     };
-    used.iter().flat_map(of_entry).collect()
+    // A column of ours that nobody filled in says nothing.
+    let is_ours = |problem: &Problem| {
+        let here = |entry: &&Used<'_>| entry.index() == problem.place.sheet_index;
+        let column = problem.place.cell.map(|(_, column)| column);
+        matches!(problem.kind, Kind::Unused(Unused::Column { .. }))
+            && used.iter().filter(here).all(|entry| is_empty_below(entry, column))
+    };
+    let mut said: Vec<Problem> = used.iter().flat_map(of_entry).collect();
+    said.retain(|problem| !wanted.own || !is_ours(problem));
+    said
 }
 
-fn is_other_division(entry: &Used<'_>) -> bool {
-    entry.passed_over == Some(PassedOver::OtherTournament) && entry.sheet.place.part_of.is_some()
+fn is_empty_below(entry: &Used<'_>, column: Option<u32>) -> bool {
+    let position = entry.heading.as_ref().map_or(0, |heading| heading.position);
+    let mut rows = entry.sheet.below(position).iter();
+    column.is_some_and(|column| rows.all(|row| row.get(column).is_blank()))
 }
 
 /// Says that a sheet, or a table beside others, is not used, and why.

@@ -134,7 +134,13 @@ impl Sums<'_> {
         }
         let is_all = numbers.is(&exact);
         let equals = numbers + " = " + exact.clone();
-        exact.or(&is_all, &equals) + arrow
+        let said = exact.or(&is_all, &equals) + arrow;
+        if layout.rules().definitions[definition].among.is_none() {
+            return said;
+        }
+        // Where nobody is level, nothing adds up to the dash.
+        let is_alone = LiveCondition::of(is(&exact.formula, quote("—")), exact.now == "—");
+        LiveText::fixed(layout.text("among.nobody")).or(&is_alone, &said)
     }
 
     /// Returns the numbers with an approximate result, because nobody can read a power with a fraction as exponent.
