@@ -17,7 +17,7 @@ use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::{Archive, looks_like_error};
 use crate::read::file::record::OutputRecord;
-use crate::read::file::{comments, ods, of_file, xls, xlsb};
+use crate::read::file::{comments, ods, of_file, runs, xls, xlsb};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -179,6 +179,9 @@ fn read_xlsx(
     let mut book = read_each(book, sheets, |place, (), record| {
         let record = known.or(record);
         let (mut rows, formulas) = stream(&mut xlsx, place, errors_as_text, &mut bounds, record)?;
+        if formats.struck {
+            remarks.extend(runs::take_struck_out(&mut rows, place));
+        }
         if formats.struck && record.is_none() {
             remarks.extend(take_struck_out(&mut xlsx, place, &mut rows));
         }

@@ -17,6 +17,7 @@ pub mod package;
 pub mod quotes;
 pub mod raised;
 pub mod record;
+pub mod runs;
 pub mod tags;
 pub mod text;
 pub mod vega;

@@ -11,7 +11,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use crate::problem::{Kind, TooLarge};
 use crate::read::file::damaged;
-use crate::read::file::raised;
+use crate::read::file::runs;
 use crate::read::file::tags::{Tag, Tags};
 
 /// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
@@ -242,10 +242,9 @@ impl Archive {
         })
     }
 
-    /// Whether some of the formats of cells strike their text out.
+    /// Whether some of the formats of cells, or of texts in them, strike text out.
     pub fn may_strike_out(&self) -> bool {
-        let styles = self.part("xl/styles.xml");
-        styles.is_some_and(|styles| memmem::find(styles, b"<strike").is_some())
+        self.parts().any(|(_, bytes)| memmem::find(bytes, b"<strike").is_some())
     }
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
@@ -254,9 +253,9 @@ impl Archive {
         self.changed(|name, bytes| {
             if is_sheet(name, bytes) {
                 let of_errors = sheet(name, bytes)?;
-                Ok(raised::in_part(of_errors.as_deref().unwrap_or(bytes)).or(of_errors))
+                Ok(runs::in_part(of_errors.as_deref().unwrap_or(bytes)).or(of_errors))
             } else if known_as(name).ends_with("sharedstrings.xml") {
-                Ok(raised::in_part(bytes))
+                Ok(runs::in_part(bytes))
             } else {
                 Ok(None)
             }

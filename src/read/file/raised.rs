@@ -2,10 +2,7 @@
 
 use std::collections::HashSet;
 
-use memchr::memmem;
-
 use crate::read::file::grid::{Book, Cell, Sheet};
-use crate::read::file::tags::Tags;
 
 /// The digits from 0 to 9, above and below the line.
 const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -119,37 +116,4 @@ pub fn without_footnotes(text: &str) -> Option<String> {
     }
     kept.push_str(rest);
     (kept != text).then_some(kept)
-}
-
-/// Returns a part of a workbook with the characters for digits that its texts raise or lower; nothing where there are none.
-pub fn in_part(xml: &[u8]) -> Option<Vec<u8>> {
-    memmem::find(xml, b"vertAlign")?;
-    let mut changed = Vec::with_capacity(xml.len());
-    let (mut position, mut from) = (None, 0);
-    for tag in Tags::new(xml) {
-        match (tag.name, tag.end) {
-            (b"r" | b"si" | b"is", _) => position = None,
-            (b"vertAlign", false) => {
-                position = match tag.attribute(b"val") {
-                    Some(b"superscript") => Some(Position::Raised),
-                    Some(b"subscript") => Some(Position::Lowered),
-                    _ => None,
-                };
-            }
-            (b"t", false) if !tag.is_empty() => {
-                let text = &xml[tag.after..];
-                let text = &text[..memchr::memchr(b'<', text).unwrap_or(text.len())];
-                if let (Some(position), Ok(said)) = (position, std::str::from_utf8(text)) {
-                    changed.extend_from_slice(&xml[from..tag.after]);
-                    changed.extend_from_slice(position.dressed(said).as_bytes());
-                    from = tag.after + text.len();
-                }
-            }
-            _ => {}
-        }
-    }
-    (from > 0).then(|| {
-        changed.extend_from_slice(&xml[from..]);
-        changed
-    })
 }

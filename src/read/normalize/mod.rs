@@ -3,6 +3,7 @@
 mod around_dashes;
 mod beside_names;
 mod byes;
+mod clock_times;
 pub(crate) mod dated_sheets;
 mod day_titles;
 mod deduction_sheets;
@@ -53,6 +54,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     }
     said.extend(divisions::split(book));
     for sheet in &mut book.sheets {
+        clock_times::write_out(sheet);
         around_dashes::put_together(sheet);
         game_columns::take_days(sheet);
         day_titles::write_beside(sheet);

@@ -30,6 +30,7 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
         .or_else(|| tips(sheet, &heading))
         .or_else(|| winner_signs::write_out(sheet, &heading))
         .or_else(|| letters_of_sides(sheet, &heading))
+        .or_else(|| glued_sets(sheet, &heading))
         .or_else(|| spelled_scores(sheet, &heading))
         .or_else(|| scores_of_winners(sheet, &heading))
         .or_else(|| remarked_alike(sheet, &heading))
@@ -89,6 +90,33 @@ fn remarked_alike(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         return None;
     }
     sheet.rewrite(heading.position + 1.., &[column], |text| Some(split(text)?.0));
+    let headings = heading.headed("result").to_string();
+    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+}
+
+/// Writes `64 62` as the sets 6-4 and 6-2, where every result is of sets of tennis without a sign between their games.
+fn glued_sets(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
+    const FEWEST: usize = 3;
+    heading.players()?;
+    let column = heading.column("result")?;
+    let set = |part: &str| {
+        let [one, other] = *part.as_bytes() else { return None };
+        let [low, high] = [one.min(other), one.max(other)];
+        let is_set = high == b'6' && (b'0'..=b'4').contains(&low)
+            || high == b'7' && [b'5', b'6'].contains(&low);
+        is_set.then(|| format!("{}-{}", char::from(one), char::from(other)))
+    };
+    let sets = |text: &str| {
+        let sets: Vec<String> = text.split_whitespace().map(set).collect::<Option<_>>()?;
+        (sets.len() > 1).then(|| sets.join(" "))
+    };
+    let texts = heading.below(sheet).iter().map(|row| row.text(column));
+    let texts = texts.filter(|text| !headings::is_nobody(text));
+    let told: Vec<String> = texts.map(|text| sets(&text)).collect::<Option<_>>()?;
+    if told.len() < FEWEST {
+        return None;
+    }
+    sheet.rewrite(heading.position + 1.., &[column], sets);
     let headings = heading.headed("result").to_string();
     Some(heading.problem(sheet, column, TakenFor::Results { headings }))
 }

@@ -311,7 +311,7 @@ pub fn renamed(path: &Path, to: &Path, sheet: &str, name: &str) {
     });
 }
 
-fn changed(path: &Path, to: &Path, change: impl Fn(&str, Vec<u8>) -> Vec<u8>) {
+pub fn changed(path: &Path, to: &Path, change: impl Fn(&str, Vec<u8>) -> Vec<u8>) {
     let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
     let mut writer = zip::ZipWriter::new(std::fs::File::create(to).unwrap());
     for at in 0..archive.len() {

@@ -101,3 +101,25 @@ fn text_is_read_in_the_encoding_it_was_saved_in() {
         assert_eq!(said.contains(encoding.name()), guessed, "{said}");
     }
 }
+
+/// A correction in the same cell: the first score is struck out, and does not count.
+#[test]
+fn what_is_struck_out_within_a_cell_is_not_read_and_said() {
+    let rows = [["1", "1", "Ann", "0-2", "Ben"], ["1", "2", "Cai", "2-1", "Dee"]];
+    let saved = Book::new("struck.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let corrected = saved.beside("corrected.xlsx");
+    crate::harness::engine::changed(&saved.path, &corrected, |part, bytes| {
+        if part != "xl/sharedStrings.xml" {
+            return bytes;
+        }
+        let texts = String::from_utf8(bytes).unwrap();
+        let run = "<si><r><rPr><strike/></rPr><t>0-2</t></r><r><rPr><strike val=\"0\"/></rPr><t xml:space=\"preserve\"> 2-0</t></r></si>";
+        let struck = texts.replace("<si><t>0-2</t></si>", run);
+        assert_ne!(struck, texts);
+        struck.into_bytes()
+    });
+    let saved = Saved::bytes("corrected.xlsx", &std::fs::read(&corrected).unwrap());
+    assert_eq!(saved.problems(""), ["struck-out Pairings!D2"]);
+    let (json, _) = saved.standings("");
+    assert_eq!(order(&json), ["Ann", "Cai", "Dee", "Ben"]);
+}
