@@ -290,10 +290,12 @@ fn the_page_says_what_the_workbook_says() {
                     if shown.hidden.contains(&column) || is_beside {
                         continue;
                     }
-                    // Of the rules the page leaves out what computes: numbers of outcomes, patterns, settings of a next run.
+                    // Of the rules the page leaves out what computes: numbers of outcomes, patterns, settings of a next run; of the source
+                    // the check of edits, which lives in the workbook alone.
                     let is_same_there =
                         on_page.peek().is_some_and(|there| is_same(there, &plain(text)));
-                    if ["Rules", "ルール"].contains(&name.as_str()) && !is_same_there {
+                    let has_more = ["Rules", "ルール", "Source", "出典"].contains(&name.as_str());
+                    if has_more && !is_same_there {
                         left_out += 1;
                         continue;
                     }
