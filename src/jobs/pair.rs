@@ -284,6 +284,9 @@ impl BookToPair {
     /// Returns the groups that a list of players names and nobody is paired by, where nothing is paired yet.
     pub(crate) fn groups_passed_over(&self) -> Option<Groups> {
         let tournament = self.tournament();
+        if !tournament.pairings.is_empty() {
+            return None;
+        }
         let places = tournament.players.iter().map(|player| player.division.as_ref());
         let divisions: Vec<_> = places.collect::<Option<_>>()?;
         let mut names: Vec<String> = Vec::new();
@@ -299,8 +302,7 @@ impl BookToPair {
             }
             _ => None,
         })?;
-        let is_first = tournament.pairings.is_empty() && names.len() > 1;
-        is_first.then_some(Groups { heading, names })
+        (names.len() > 1).then_some(Groups { heading, names })
     }
 
     /// Whether the players of the next round should be those of the last one: a player who lost in a knockout is in no later round.

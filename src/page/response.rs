@@ -22,6 +22,7 @@ use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::request::{Asked, OpenQuestions};
 use crate::page::stages::{Made, before_round};
 use crate::page::{questions, settings};
+use crate::pairing::robin_rounds;
 use crate::place::Place;
 use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
 use crate::read::{self, Entered, Layout};
@@ -479,13 +480,9 @@ fn knocked_out(tournament: &Tournament, analysis: &Analysis) -> KnockedOut {
 
 /// Returns how many rounds there are where everybody meets everybody.
 fn of_circle(tournament: &Tournament, analysis: &Analysis) -> Option<u32> {
-    let players = u32::try_from(tournament.players.len()).ok()?;
-    let rounds = if players % 2 == 0 { players.checked_sub(1)? } else { players };
-    match analysis.figures.rules.pairing.system {
-        System::RoundRobin => Some(rounds),
-        System::DoubleRoundRobin => Some(2 * rounds),
-        _ => None,
-    }
+    let system = analysis.figures.rules.pairing.system;
+    let is_double = system == System::DoubleRoundRobin;
+    system.is_round_robin().then(|| robin_rounds(tournament.players.len(), is_double))
 }
 
 fn names_of(tournament: &Tournament, is: impl Fn(PlayerIndex, &Player) -> bool) -> Vec<String> {

@@ -128,7 +128,11 @@ fn read_archive(
     archive: &Archive,
     record: Option<&OutputRecord>,
 ) -> Result<Book, Problem> {
-    let formats = Formats { merged: archive.has_merged_cells(), struck: archive.may_strike_out() };
+    let formats = Formats {
+        merged: archive.has_merged_cells(),
+        struck: archive.may_strike_out(),
+        struck_runs: archive.may_strike_runs_out(),
+    };
     let read = |archive: &Archive, errors_as_text| {
         let read = guarded(|| {
             let mut book = read_xlsx(name, &archive.bytes, record, formats, errors_as_text)?;
@@ -158,6 +162,8 @@ struct Formats {
     merged: bool,
     /// Texts may be struck out.
     struck: bool,
+    /// Parts of texts may be.
+    struck_runs: bool,
 }
 
 /// Reads the sheets; of the program's own output `known` may say what is on them, where parts of it are left out.
@@ -179,7 +185,7 @@ fn read_xlsx(
     let mut book = read_each(book, sheets, |place, (), record| {
         let record = known.or(record);
         let (mut rows, formulas) = stream(&mut xlsx, place, errors_as_text, &mut bounds, record)?;
-        if formats.struck {
+        if formats.struck_runs {
             remarks.extend(runs::take_struck_out(&mut rows, place));
         }
         if formats.struck && record.is_none() {

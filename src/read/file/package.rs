@@ -242,9 +242,15 @@ impl Archive {
         })
     }
 
-    /// Whether some of the formats of cells, or of texts in them, strike text out.
+    /// Whether some of the formats of cells strike their text out.
     pub fn may_strike_out(&self) -> bool {
-        self.parts().any(|(_, bytes)| memmem::find(bytes, b"<strike").is_some())
+        self.part("xl/styles.xml").is_some_and(runs::may_strike_out)
+    }
+
+    /// Whether a part of the text of some cells is struck out.
+    pub fn may_strike_runs_out(&self) -> bool {
+        let mut parts = self.parts();
+        parts.any(|(name, bytes)| holds_texts(name, bytes) && runs::may_strike_out(bytes))
     }
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
@@ -254,7 +260,7 @@ impl Archive {
             if is_sheet(name, bytes) {
                 let of_errors = sheet(name, bytes)?;
                 Ok(runs::in_part(of_errors.as_deref().unwrap_or(bytes)).or(of_errors))
-            } else if known_as(name).ends_with("sharedstrings.xml") {
+            } else if is_shared_texts(name) {
                 Ok(runs::in_part(bytes))
             } else {
                 Ok(None)
@@ -282,6 +288,15 @@ fn writer(size: usize) -> ZipWriter<Cursor<Vec<u8>>> {
 
 fn stored() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Stored)
+}
+
+/// Whether a part holds the texts of cells.
+fn holds_texts(name: &str, bytes: &[u8]) -> bool {
+    is_shared_texts(name) || is_sheet(name, bytes)
+}
+
+fn is_shared_texts(name: &str) -> bool {
+    known_as(name).ends_with("sharedstrings.xml")
 }
 
 /// Returns a part's name as programs compare it.

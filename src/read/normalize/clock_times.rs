@@ -1,6 +1,8 @@
 //! Times of day with a dash, `14-00`: where all of a column are quarters of hours, some of them full, they are no scores.
 
-use crate::read::file::grid::Sheet;
+use std::collections::BTreeSet;
+
+use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::{fold, is_digits};
 
 /// So many times are no chance.
@@ -8,7 +10,10 @@ const FEWEST: usize = 3;
 
 /// Writes such times as other programs do, `14:00`.
 pub(super) fn write_out(sheet: &mut Sheet) {
-    for column in Sheet::columns(&sheet.rows) {
+    let is_full = |cell: &Cell| matches!(cell, Cell::Text(text) if text.ends_with("00"));
+    let full = sheet.cells().filter(|(.., cell)| is_full(cell));
+    let columns: BTreeSet<u32> = full.map(|(_, column, _)| column).collect();
+    for column in columns {
         let mut told = sheet.rows.iter().map(|row| row.folded(column)).enumerate();
         let is_time = |(_, text): &(usize, String)| time(text).is_some();
         let Some((first, text)) = told.find(is_time) else { continue };

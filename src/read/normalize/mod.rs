@@ -20,6 +20,7 @@ pub mod names_in_two;
 mod one_x_two;
 pub(crate) mod other_events;
 pub(crate) mod players_in_one_cell;
+mod result_column;
 mod round_cells;
 mod rounds_of_finals;
 mod score_cards;

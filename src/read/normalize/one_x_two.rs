@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Score};
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::normalize::result_column::{results, taken_for_results, written};
 use crate::read::normalize::{ticks, winner_signs};
 use crate::read::number::{fold, is_digits, is_nothing};
 use crate::read::words::columns::{self, Heading};
@@ -47,9 +48,8 @@ fn scores_of_winners(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         let score = plain_score(score.trim())?.score?;
         Some((mark(&fold(letter))?, score)).filter(|(outcome, _)| outcome.has_score())
     };
-    let texts = heading.below(sheet).iter().map(|row| row.text(column));
-    let texts = texts.filter(|text| !headings::is_nobody(text));
-    let told: Vec<(Outcome, Score)> = texts.map(|text| split(&text)).collect::<Option<_>>()?;
+    let told: Vec<(Outcome, Score)> =
+        results(sheet, heading, column).map(|text| split(&text)).collect::<Option<_>>()?;
     let is_winners = |(outcome, score): &(Outcome, Score)| {
         let higher = score.first.cmp(&score.second);
         higher.is_eq() == (*outcome == Outcome::Draw) && higher.is_ge()
@@ -65,8 +65,7 @@ fn scores_of_winners(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         let (outcome, score) = split(text)?;
         (outcome == Outcome::Loss).then(|| score.turned().to_string())
     });
-    let headings = heading.headed("result").to_string();
-    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+    Some(taken_for_results(sheet, heading, "result"))
 }
 
 /// Leaves out one remark in brackets that stands behind every score, `2-1 (t)`: what is the same of all of them tells nothing of any.
@@ -82,16 +81,14 @@ fn remarked_alike(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         let says = vocabulary::is("without-play.behind", &remark);
         (is_word && !says).then(|| (score.trim().to_string(), remark))
     };
-    let texts = heading.below(sheet).iter().map(|row| row.text(column));
-    let texts = texts.filter(|text| !headings::is_nobody(text));
-    let told: Vec<(String, String)> = texts.map(|text| split(&text)).collect::<Option<_>>()?;
+    let told: Vec<(String, String)> =
+        results(sheet, heading, column).map(|text| split(&text)).collect::<Option<_>>()?;
     let remarks: BTreeSet<&String> = told.iter().map(|(_, remark)| remark).collect();
     if told.len() < FEWEST || remarks.len() != 1 {
         return None;
     }
     sheet.rewrite(heading.position + 1.., &[column], |text| Some(split(text)?.0));
-    let headings = heading.headed("result").to_string();
-    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+    Some(taken_for_results(sheet, heading, "result"))
 }
 
 /// Writes `64 62` as the sets 6-4 and 6-2, where every result is of sets of tennis without a sign between their games.
@@ -110,15 +107,13 @@ fn glued_sets(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         let sets: Vec<String> = text.split_whitespace().map(set).collect::<Option<_>>()?;
         (sets.len() > 1).then(|| sets.join(" "))
     };
-    let texts = heading.below(sheet).iter().map(|row| row.text(column));
-    let texts = texts.filter(|text| !headings::is_nobody(text));
-    let told: Vec<String> = texts.map(|text| sets(&text)).collect::<Option<_>>()?;
+    let told: Vec<String> =
+        results(sheet, heading, column).map(|text| sets(&text)).collect::<Option<_>>()?;
     if told.len() < FEWEST {
         return None;
     }
     sheet.rewrite(heading.position + 1.., &[column], sets);
-    let headings = heading.headed("result").to_string();
-    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+    Some(taken_for_results(sheet, heading, "result"))
 }
 
 /// Writes `2/1` and `2 1` as scores, where all results are two numbers with the same between them, and not all of them can be halves.
@@ -131,10 +126,7 @@ fn spelled_scores(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         let are_numbers = both.iter().all(|part| is_digits(part) && part.len() < 3);
         are_numbers.then(|| both.join("-"))
     };
-    let texts = || {
-        let texts = heading.below(sheet).iter().map(|row| row.text(column));
-        texts.filter(|text| !headings::is_nobody(text))
-    };
+    let texts = || results(sheet, heading, column);
     let mut signs = ['/', ' '].into_iter();
     let sign = signs.find(|sign| texts().all(|text| split(&text, *sign).is_some()))?;
     let told: BTreeSet<String> = texts().filter_map(|text| split(&text, sign)).collect();
@@ -142,8 +134,7 @@ fn spelled_scores(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         return None;
     }
     sheet.rewrite(heading.position + 1.., &[column], |text| split(text, sign));
-    let headings = heading.headed("result").to_string();
-    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+    Some(taken_for_results(sheet, heading, "result"))
 }
 
 /// Writes out the letters of the side that won, `W`, `R` and `S` below Weiß and Schwarz, in the column of results or of winners.
@@ -172,17 +163,10 @@ fn letters_of_sides(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     if readings.any(|other| other != meanings) {
         return None;
     }
-    // A circle below the winner is a disc.
-    let written = |outcome: Outcome| match name {
-        "winner" => vocabulary::words(&format!("winner.{}", outcome.id())).first(),
-        _ => None,
-    };
     sheet.rewrite(heading.position + 1.., &[column], |text| {
-        let outcome = *meanings.get(&fold(text))?;
-        Some(written(outcome).map_or(mark_of(outcome), String::as_str))
+        meanings.get(&fold(text)).map(|outcome| written(name, *outcome))
     });
-    let headings = heading.headed(name).to_string();
-    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+    Some(taken_for_results(sheet, heading, name))
 }
 
 /// Returns the different texts of a column, folded; nothing where they are more than letters for won, drawn and lost, and a few words.

@@ -4,97 +4,124 @@
 use std::collections::BTreeSet;
 
 use crate::model::Outcome;
-use crate::problem::{Problem, TakenFor};
+use crate::problem::Problem;
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::normalize::result_column::{taken_for_results, written};
 use crate::read::number::{fold, only};
 use crate::read::words::columns::Heading;
 use crate::read::words::mark::mark;
-use crate::read::words::result::mark_of;
 use crate::read::words::{letters, vocabulary};
 
 /// So many letters must begin the name of one of the two in their row.
 const FEWEST_INITIALS: usize = 4;
 
-/// How a game ended for the player of the first column of names whose left, or right, side is said to have won.
+/// How a game ended for the player on the left if a side won, that on the left or on the right.
 const WON_BY: [Outcome; 2] = [Outcome::Win, Outcome::Loss];
+
+/// The letters of a column, each with the position of its row below the headings and the side that it names; of nobody in a draw.
+type Letters = Vec<(usize, Option<usize>)>;
+
+/// A column that tells who won.
+struct Column<'s> {
+    rows: &'s [Row],
+    heading: &'s Heading,
+    name: &'static str,
+    at: u32,
+    players: [u32; 2],
+}
 
 /// Writes out such signs in the column of winners, or of results; says where.
 pub(super) fn write_out(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     let players = heading.players()?;
     let mut named = ["winner", "result"].into_iter();
-    let (name, column) = named.find_map(|name| Some((name, heading.column(name)?)))?;
-    let told: Vec<(&Row, String)> = heading
-        .below(sheet)
-        .iter()
-        .map(|row| (row, row.folded(column)))
-        .filter(|(_, text)| !text.is_empty() && *text != fold(heading.headed(name)))
-        .collect();
-    let names = |row: &Row| players.map(|player| row.folded(player));
-    let initials = || {
-        let of = |(row, text): &(&Row, String)| begins(&names(row), text);
-        let is_word = |text: &str| text.chars().count() > 1;
-        let mut letters = told.iter().filter(|(_, text)| !is_word(text)).peekable();
-        let is_any = letters.peek().is_some() && name == "winner";
-        let count = letters.clone().count();
-        let fits = is_any && count >= FEWEST_INITIALS && letters.all(|one| of(one).is_some());
-        fits.then(|| told.iter().map(of).collect::<Vec<_>>())
-    };
-    let headed = ["first", "second"].map(|side| fold(heading.headed(side)));
-    let sides = || {
-        let of = |(row, text): &(&Row, String)| side(&headed, &names(row), text);
-        let sides: Vec<Option<usize>> = told.iter().map(of).collect();
-        let both = [0, 1].iter().all(|side| sides.contains(&Some(*side)));
-        let others: BTreeSet<&str> = (told.iter().zip(&sides))
-            .filter(|(_, side)| side.is_none())
-            .map(|((_, text), _)| text.as_str())
-            .collect();
-        let third = only(others).filter(|third| both && is_drawn(third))?;
-        let texts: BTreeSet<String> = told.iter().map(|(_, text)| text.clone()).collect();
-        let of_own = name == "result" && letters::together(&texts, false).is_some();
-        // A word for a draw, beside words for the sides, is read as it is.
-        let is_plain = mark(third) == Some(Outcome::Draw) && texts.len() > 3;
-        (!of_own && !is_plain).then_some(sides)
-    };
-    let sides = initials().or_else(sides)?;
+    let (name, at) = named.find_map(|name| Some((name, heading.column(name)?)))?;
+    let column = Column { rows: heading.below(sheet), heading, name, at, players };
+    let letters = column.initials().or_else(|| column.sides())?;
     // Marks, and numbers of sides, are told from left to right.
     let is_turned = players[0] > players[1];
-    let written = |side: Option<usize>| {
-        let outcome =
-            side.map_or(Outcome::Draw, |side| WON_BY[if is_turned { 1 - side } else { side }]);
-        let word = vocabulary::words(&format!("winner.{}", outcome.id())).first();
-        word.filter(|_| name == "winner").map_or_else(|| mark_of(outcome), String::as_str)
-    };
-    // Names and words for sides say themselves who won.
-    let letters = told.iter().zip(sides).filter(|((_, text), _)| text.chars().count() == 1);
-    let marks: Vec<(u32, &str)> =
-        letters.map(|((row, _), side)| (row.index, written(side))).collect();
-    for (index, mark) in marks {
-        let rows = &mut sheet.rows[heading.position + 1..];
-        if let Some(row) = rows.iter_mut().find(|row| row.index == index) {
-            row.set(column, mark);
-        }
+    for (row, side) in letters {
+        let side = side.map(|side| if is_turned { 1 - side } else { side });
+        let outcome = side.map_or(Outcome::Draw, |side| WON_BY[side]);
+        sheet.rows[heading.position + 1 + row].set(at, written(name, outcome));
     }
-    let headings = heading.headed(name).to_string();
-    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+    Some(taken_for_results(sheet, heading, name))
+}
+
+impl Column<'_> {
+    /// Returns the rows in which something is told, with their positions and what it is, folded.
+    fn told(&self) -> impl Iterator<Item = (usize, &Row, String)> {
+        let headed = fold(self.heading.headed(self.name));
+        let told = self.rows.iter().enumerate();
+        told.map(|(at, row)| (at, row, row.folded(self.at)))
+            .filter(move |(.., text)| !text.is_empty() && *text != headed)
+    }
+
+    fn names(&self, row: &Row) -> [String; 2] {
+        self.players.map(|player| row.folded(player))
+    }
+
+    /// Returns the letters if each of them begins the name of one of the two in its row.
+    fn initials(&self) -> Option<Letters> {
+        if self.name != "winner" {
+            return None;
+        }
+        let letters = self.told().filter(|(.., text)| is_letter(text));
+        let sides =
+            letters.map(|(at, row, text)| Some((at, Some(begins(&self.names(row), &text)?))));
+        let sides: Letters = sides.collect::<Option<_>>()?;
+        (sides.len() >= FEWEST_INITIALS).then_some(sides)
+    }
+
+    /// Returns the letters if all that is told names one side or the other, but for one sign for a draw.
+    fn sides(&self) -> Option<Letters> {
+        let headed = ["first", "second"].map(|side| fold(self.heading.headed(side)));
+        let (mut letters, mut texts) = (Letters::new(), BTreeSet::new());
+        let (mut third, mut won) = (None, [false; 2]);
+        for (at, row, text) in self.told() {
+            let side = side(&headed, || self.names(row), &text);
+            match side {
+                Some(side) => won[side] = true,
+                // In nearly every list the first result is none of these.
+                None if !is_drawn(&text) => return None,
+                None => {
+                    if *third.get_or_insert_with(|| text.clone()) != text {
+                        return None;
+                    }
+                }
+            }
+            // Names and words for sides say themselves who won.
+            if is_letter(&text) {
+                letters.push((at, side));
+            }
+            texts.insert(text);
+        }
+        let third = third.filter(|_| won == [true; 2])?;
+        let of_own = self.name == "result" && letters::together(&texts, false).is_some();
+        // A word for a draw, beside words for the sides, is read as it is.
+        let is_plain = mark(&third) == Some(Outcome::Draw) && texts.len() > 3;
+        (!of_own && !is_plain).then_some(letters)
+    }
+}
+
+fn is_letter(text: &str) -> bool {
+    text.chars().nth(1).is_none()
 }
 
 /// Returns which of two names a letter begins, where it is one alone.
 fn begins(names: &[String; 2], letter: &str) -> Option<usize> {
-    if letter.chars().count() != 1 {
-        return None;
-    }
-    only((0..2).filter(|side| names[*side].starts_with(letter)))
+    let named = || only((0..2).filter(|side| names[*side].starts_with(letter)));
+    is_letter(letter).then(named).flatten()
 }
 
 /// Returns which of the two a text names: by the heading, by its first letter, by the player's name, or by a word for a side.
-fn side(headed: &[String; 2], names: &[String; 2], text: &str) -> Option<usize> {
+fn side(headed: &[String; 2], names: impl Fn() -> [String; 2], text: &str) -> Option<usize> {
     let is = |all: &[String; 2]| all.iter().position(|one| one == text);
     let of_word = || match vocabulary::which("winner", text)? {
         "win" => Some(0),
         "loss" => Some(1),
         _ => None,
     };
-    is(headed).or_else(|| begins(headed, text)).or_else(|| is(names)).or_else(of_word)
+    is(headed).or_else(|| begins(headed, text)).or_else(|| is(&names())).or_else(of_word)
 }
 
 /// Whether a letter is one for a draw: on coupons, or between those for won and lost.

@@ -317,9 +317,10 @@ impl Heading {
 
     /// Returns a result, typed as a text, with its numbers as they are meant, where the heading says that the second of three counts draws.
     pub fn in_order(&self, column: &str, text: &str, told: Recorded) -> Recorded {
-        let has_three = || parts_of(&fold(text)).is_some_and(|parts| parts.len() == 3);
+        // Of nearly all results the length tells that it holds no three numbers.
+        let has_three = || text.len() >= "2-1-0".len() && fold(text).split(BETWEEN).count() == 3;
         match &told.score {
-            Some(score) if column == "result" && self.counts_draws_second() && has_three() => {
+            Some(score) if column == "result" && has_three() && self.counts_draws_second() => {
                 Recorded {
                     score: Some(Score {
                         first: score.first.clone(),
@@ -627,9 +628,11 @@ impl Heading {
     }
 }
 
+/// Signs between the words of an order, and between numbers.
+const BETWEEN: [char; 6] = ['-', '–', '—', '−', '/', ':'];
+
 /// Returns the words of an order, `w-d-l`, where there is more than one.
 fn parts_of(letters: &str) -> Option<Vec<String>> {
-    let between = ['-', '–', '—', '−', '/', ':'];
-    let letters: Vec<String> = letters.split(between).map(String::from).collect();
+    let letters: Vec<String> = letters.split(BETWEEN).map(String::from).collect();
     (letters.len() > 1).then_some(letters)
 }

@@ -316,6 +316,11 @@ impl BookLayout<'_> {
         };
         self.player_columns().into_iter().enumerate().filter_map(name).collect()
     }
+
+    /// Whether the players' sheet has a column of this name.
+    pub(crate) fn has_player_column(&self, name: &str) -> bool {
+        self.player_names().iter().any(|(known, _)| known == name)
+    }
 }
 
 impl BookLayout<'_> {

@@ -362,9 +362,8 @@ fn edited_settings(layout: &BookLayout<'_>) -> Excel {
 
 /// Counts the players without a row in the latest round who have not left and are not absent: a pairing or a bye may be missing.
 fn without_row(layout: &BookLayout<'_>) -> Excel {
-    let gone = ["player_left", "player_out"]
-        .into_iter()
-        .filter(|name| layout.player_names().iter().any(|(known, _)| known == name));
+    let gone = ["player_left", "player_out"].into_iter();
+    let gone = gone.filter(|name| layout.has_player_column(name));
     let stays = gone.map(|name| is(name, ""));
     let named = product([is_not("player_name", "")].into_iter().chain(stays));
     let rows = layout.fig_name(&Fig::Row);

@@ -159,21 +159,17 @@ impl<'c> Columns<'c> {
     fn gone_from_formula(self) -> Excel {
         let after = self.layout.own_fig(&Fig::LeftFrom);
         let out = self.layout.own_fig(&Fig::OutFrom);
-        let out = || if_(at_most(&out, xl("last_round") + 1), &out, 0);
-        match (self.says_on_players("player_left"), self.says_on_players("player_out")) {
-            (true, true) => if_(excel::above(&after, 0), &after, out()),
-            (true, false) => after,
-            (false, true) => out(),
-            (false, false) => xl(0),
-        }
+        let is_out = at_most(&out, xl("last_round") + 1);
+        if_(excel::above(&after, 0), &after, if_(is_out, &out, 0))
     }
 
     /// The round after the one under Left, where that is no later than the last with a result.
     pub(super) fn left_from(self) -> FigColumn<'c> {
         let formula = || {
-            let left = self.noted("player_left");
-            let is_left = is_number(&left) * at_most(&left, "last_round");
-            self.named(iferror(if_(is_left, xl(&left) + 1, 0), 0))
+            self.if_noted("player_left", |left| {
+                let is_left = is_number(&left) * at_most(&left, "last_round");
+                iferror(if_(is_left, xl(&left) + 1, 0), 0)
+            })
         };
         self.live(formula, |at| {
             let left = at.figures.tournament.players[at.player].left_after;
@@ -187,12 +183,13 @@ impl<'c> Columns<'c> {
     /// last comma.
     pub(super) fn out_from(self) -> FigColumn<'c> {
         let formula = || {
-            let out = self.noted("player_out");
-            let but_last = excel::left(&out, len(&out) - 1);
-            let parts = substitute(but_last, quote(","), call!("REPT", quote(" "), 9));
-            let from = value(trim(call!("RIGHT", parts, 9)));
-            let is_to_the_end = is(call!("RIGHT", &out), quote("-"));
-            self.named(iferror(if_(is_to_the_end, from, 0), 0))
+            self.if_noted("player_out", |out| {
+                let but_last = excel::left(&out, len(&out) - 1);
+                let parts = substitute(but_last, quote(","), call!("REPT", quote(" "), 9));
+                let from = value(trim(call!("RIGHT", parts, 9)));
+                let is_to_the_end = is(call!("RIGHT", &out), quote("-"));
+                iferror(if_(is_to_the_end, from, 0), 0)
+            })
         };
         self.live(formula, |at| {
             let away = &at.figures.tournament.players[at.player].away;
@@ -201,9 +198,9 @@ impl<'c> Columns<'c> {
         .of_players()
     }
 
-    /// Whether Players has a column of a name.
-    fn says_on_players(self, name: &str) -> bool {
-        let names = self.layout.player_names();
-        names.iter().any(|(known, _)| known == name)
+    /// Returns what a formula makes of a column of Players, for each player; 0 where there is no such column.
+    fn if_noted(self, name: &str, formula: impl FnOnce(Excel) -> Excel) -> Excel {
+        let is_there = self.layout.has_player_column(name);
+        self.named(if is_there { formula(self.noted(name)) } else { xl(0) })
     }
 }
